@@ -84,11 +84,6 @@ export const Lines = styled.div`
   padding: 20px;
 `;
 
-export const Stack = styled.div`
-  display: grid;
-  gap: var(--s-4);
-`;
-
 export const Two = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -64,10 +64,6 @@ export const Ring = styled.span`
   }
 `;
 
-export const Later = styled.p`
-  color: var(--text-subtle);
-`;
-
 export const Action = styled.div`
   margin-top: var(--s-3);
 `;

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@alma/shared/router';
-import { ButtonLink, Icon, Logo, Spinner } from '@alma/shared/ui';
+import { ButtonLink, Icon, Logo, Note, Spinner } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../shell/useDocumentTitle.ts';
 import { texts } from '../texts.ts';
@@ -55,7 +55,7 @@ function OutcomeMessage({ outcome }: { outcome: Outcome }) {
           <h1>{texts.callback.failure}</h1>
           <p>{outcome.message}</p>
           {outcome.detail !== undefined && <p>{outcome.detail}</p>}
-          <S.Later>{texts.callback.failureText}</S.Later>
+          <Note data-subtle>{texts.callback.failureText}</Note>
         </S.News>
         <S.Action>
           <ButtonLink>

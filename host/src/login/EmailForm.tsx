@@ -1,7 +1,6 @@
-import { Button, TextField } from '@alma/shared/ui';
+import { Button, Rows, TextField } from '@alma/shared/ui';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import * as S from './LoginPage.styled.ts';
 
 interface EmailFormProps {
   busy: boolean;
@@ -32,7 +31,7 @@ export function EmailForm({ busy, disabled, onSubmit }: EmailFormProps) {
   };
 
   return (
-    <S.Form noValidate onSubmit={handleSubmit}>
+    <Rows as="form" data-gap="3" noValidate onSubmit={handleSubmit}>
       <TextField
         ref={field}
         label={texts.login.email}
@@ -50,6 +49,6 @@ export function EmailForm({ busy, disabled, onSubmit }: EmailFormProps) {
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
         {texts.login.signIn}
       </Button>
-    </S.Form>
+    </Rows>
   );
 }

@@ -45,11 +45,6 @@ export const Failure = styled.div`
   margin-bottom: var(--s-4);
 `;
 
-export const Form = styled.form`
-  display: grid;
-  gap: 12px;
-`;
-
 export const Or = styled.div`
   display: flex;
   align-items: center;

@@ -1,6 +1,6 @@
 import { Dialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Banner, Button } from '@alma/shared/ui';
+import { Banner, Button, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { useRegistry, useRemoteStore } from '../remotes/index.ts';
 import type { AskedRelease } from './asked.ts';
@@ -11,11 +11,6 @@ import { texts } from './texts.ts';
 import { remoteTitle, shownRelease } from './titles.ts';
 
 const copy = texts.ask;
-
-const Body = styled.div`
-  display: grid;
-  gap: var(--s-3);
-`;
 
 const Releases = styled.ul`
   display: grid;
@@ -82,7 +77,7 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
         </>
       }
     >
-      <Body>
+      <Rows data-gap="3">
         <Releases>
           {asked.map(({ remote, release }) => (
             <li key={remote}>
@@ -100,7 +95,7 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
             {reason}
           </Banner>
         ))}
-      </Body>
+      </Rows>
     </Dialog>
   );
 }

@@ -1,13 +1,7 @@
 import { useLocation } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
-import { Skeleton } from '@alma/shared/ui';
+import { Rows, Skeleton } from '@alma/shared/ui';
 import { RemoteModule } from './RemoteModule.tsx';
 import { useRegistry } from './remotes-context.ts';
-
-const PageSkeleton = styled.div`
-  display: grid;
-  gap: var(--s-4);
-`;
 
 interface RemotePageProps {
   remote: string;
@@ -20,11 +14,11 @@ export function RemotePage({ remote, expose }: RemotePageProps) {
   const { remotes } = useRegistry();
   const title = remotes.find(({ name }) => name === remote)?.title ?? remote;
   const skeleton = (
-    <PageSkeleton>
+    <Rows>
       <Skeleton width={220} height={28} />
       <Skeleton shape="card" height={120} />
       <Skeleton shape="card" height={240} />
-    </PageSkeleton>
+    </Rows>
   );
   return (
     <RemoteModule

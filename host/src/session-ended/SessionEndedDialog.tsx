@@ -1,14 +1,8 @@
 import { useAuth } from '@alma/shared/auth';
 import { Dialog } from '@alma/shared/overlays';
-import { styled } from '@alma/shared/styled';
-import { Banner, Button } from '@alma/shared/ui';
+import { Banner, Button, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-
-const Words = styled.div`
-  display: grid;
-  gap: var(--s-3);
-`;
 
 interface SessionEndedDialogProps {
   onClose: () => void;
@@ -44,7 +38,7 @@ export function SessionEndedDialog({ onClose, onSignIn }: SessionEndedDialogProp
         </>
       }
     >
-      <Words>
+      <Rows data-gap="3">
         {error !== null && <Banner tone="danger">{error}</Banner>}
         <p>
           <strong>{texts.sessionEnded.signIn}</strong> {texts.sessionEnded.signInHint}
@@ -53,7 +47,7 @@ export function SessionEndedDialog({ onClose, onSignIn }: SessionEndedDialogProp
           <strong>{texts.sessionEnded.signInHere}</strong> {texts.sessionEnded.signInHereHint}
         </p>
         <div role="status">{isWaiting && <p>{texts.sessionEnded.waiting}</p>}</div>
-      </Words>
+      </Rows>
     </Dialog>
   );
 }

@@ -7,10 +7,3 @@ export const Pair = styled.div`
   gap: var(--s-4);
   align-items: start;
 `;
-
-/** Buttons side by side. */
-export const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-2);
-`;

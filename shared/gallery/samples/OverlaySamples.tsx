@@ -1,6 +1,6 @@
 import type { DialogSize } from '@alma/shared/overlays';
 import { ConfirmDialog, Dialog, Menu, Select, Tabs, Term, Tooltip } from '@alma/shared/overlays';
-import { Banner, Button, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
+import { Banner, Button, Card, IconButton, Rows, TextArea, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';
 import { Sample } from '../Sample.tsx';
@@ -91,7 +91,7 @@ function DialogSamples({ opened, onOpen }: DialogSamplesProps) {
           </>
         }
       >
-        <S.Stack>
+        <Rows>
           <TextField label="Title" />
           <Select aria-label="Status" value={status} onValueChange={setStatus} options={statuses} />
           <TextArea
@@ -100,7 +100,7 @@ function DialogSamples({ opened, onOpen }: DialogSamplesProps) {
             count={1000}
             hint="Consider keeping prompts concise for better performance"
           />
-        </S.Stack>
+        </Rows>
       </Dialog>
       <ConfirmDialog
         open={opened === 'archive'}

@@ -4,7 +4,7 @@ import { Select } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, ButtonLink, CardBody, Field, StatusBadge, TitledCard } from '@alma/shared/ui';
+import { Button, ButtonLink, CardBody, Field, Inline, StatusBadge, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { changesFor, statusAfter, type StatusChange } from './administration.policy.ts';
@@ -16,13 +16,6 @@ const loadDialog = async () => (await import('../../components/ReasonDialog.tsx'
 const Body = styled(CardBody)`
   display: grid;
   gap: var(--s-4);
-`;
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s-2);
 `;
 
 const kycOptions = kycLevels.map((level) => ({ value: String(level), label: copy.level(level) }));
@@ -60,7 +53,7 @@ export function AdministrationCard({ user }: { user: User }) {
   return (
     <TitledCard title={copy.title}>
       <Body>
-        <Line role="group" aria-label={copy.status}>
+        <Inline role="group" aria-label={copy.status}>
           <StatusBadge status={user.status} />
           {changesFor(user.status).map((name) => (
             <Button
@@ -76,7 +69,7 @@ export function AdministrationCard({ user }: { user: User }) {
               {copy[name]}
             </Button>
           ))}
-        </Line>
+        </Inline>
         <Field label={copy.kycLevel}>
           {(control) => (
             <Select
@@ -88,11 +81,11 @@ export function AdministrationCard({ user }: { user: User }) {
             />
           )}
         </Field>
-        <Line>
+        <Inline>
           <ButtonLink size="sm" icon="history">
             <Link to={`/users/audit?subject_id=${encodeURIComponent(user.user_id)}`}>{copy.auditLog}</Link>
           </ButtonLink>
-        </Line>
+        </Inline>
       </Body>
       {dialog.render({
         title: copy.ask[statusChange](user.display_name),

@@ -23,8 +23,3 @@ export const Choices = styled.div`
     overflow-y: auto;
   }
 `;
-
-export const Note = styled.p`
-  color: var(--text-muted);
-  font-size: var(--fs-13);
-`;

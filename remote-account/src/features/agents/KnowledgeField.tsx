@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
-import * as S from './AbilityFields.styled.ts';
+import { Note } from '@alma/shared/ui';
 import { ChoicesField } from './ChoicesField.tsx';
 import { agentTexts as copy } from './texts.ts';
 
@@ -42,7 +42,7 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
 }
 
 const Without = ({ reason }: { reason: string }) => (
-  <S.Note>
+  <Note>
     {copy.projects}: {reason}
-  </S.Note>
+  </Note>
 );

@@ -22,12 +22,6 @@ export const Words = styled.div`
   min-width: 0;
 `;
 
-export const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-2);
-`;
-
 export const Hint = styled.p`
   color: var(--text-subtle);
   font-size: var(--fs-12);

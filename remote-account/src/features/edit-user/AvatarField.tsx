@@ -1,6 +1,6 @@
 import type { User } from '@alma/shared/contract/users/entities';
 import { FileButton } from '@alma/shared/inputs';
-import { Avatar, Button, Progress } from '@alma/shared/ui';
+import { Avatar, Button, Inline, Progress } from '@alma/shared/ui';
 import type { DragEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -59,7 +59,7 @@ export function AvatarField({ user, avatar }: AvatarFieldProps) {
     >
       <Avatar id={user.user_id} name={user.display_name} src={user.avatar_url} size={72} />
       <S.Words>
-        <S.Actions>
+        <Inline>
           <FileButton size="sm" accept={acceptedPictures} onFiles={choose} busy={isSending}>
             {copy.upload}
           </FileButton>
@@ -74,7 +74,7 @@ export function AvatarField({ user, avatar }: AvatarFieldProps) {
               {copy.remove}
             </Button>
           )}
-        </S.Actions>
+        </Inline>
         {avatar.error !== undefined && (
           <S.Hint role="alert" data-error="">
             {avatar.error}

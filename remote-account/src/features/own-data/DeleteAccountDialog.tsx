@@ -3,17 +3,11 @@ import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Dialog, DialogActions } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Banner, TextField } from '@alma/shared/ui';
+import { Banner, Rows, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { dataTexts as copy } from './texts.ts';
-
-const Body = styled.div`
-  display: grid;
-  gap: var(--s-4);
-`;
 
 interface DeleteAccountDialogProps {
   user: User;
@@ -64,7 +58,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         />
       }
     >
-      <Body>
+      <Rows>
         <p>{copy.askText(handle)}</p>
         {failure !== undefined && <Banner tone="danger" title={failure} />}
         <TextField
@@ -74,7 +68,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </Body>
+      </Rows>
     </Dialog>
   );
 }

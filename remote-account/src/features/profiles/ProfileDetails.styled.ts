@@ -159,11 +159,6 @@ export const Agents = styled.ul`
   margin: -14px -20px -18px;
 `;
 
-export const Empty = styled.p`
-  color: var(--text-subtle);
-  font-size: var(--fs-13);
-`;
-
 export const Note = styled.span`
   color: var(--text-subtle);
 `;

@@ -1,6 +1,6 @@
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Button } from '@alma/shared/ui';
+import { Button, Note } from '@alma/shared/ui';
 import type { ComponentType } from 'react';
 import { useId, useState } from 'react';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
@@ -98,7 +98,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
       <S.Row>
         <Group title={copy.details.agents} aside={String(profile.agents.length)}>
           {profile.agents.length === 0 ? (
-            <S.Empty>{copy.details.noAgents}</S.Empty>
+            <Note data-subtle>{copy.details.noAgents}</Note>
           ) : (
             <S.Agents aria-label={copy.details.agents}>
               {profile.agents.map((agent) => (

@@ -38,8 +38,3 @@ export const Fields = styled.div`
     }
   }
 `;
-
-export const Note = styled.p`
-  color: var(--text-subtle);
-  font-size: var(--fs-12);
-`;

@@ -2,10 +2,9 @@ import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import { SearchField } from '@alma/shared/inputs';
 import { Pagination } from '@alma/shared/tables';
-import { Button, StateCard } from '@alma/shared/ui';
+import { Button, Rows, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { ProfileList } from './ProfileList.tsx';
-import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as copy } from './texts.ts';
 import { profilesPageSize, type ProfilesView } from './useProfilesView.ts';
 
@@ -29,7 +28,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
   const isNarrowed = view.search !== '' || view.jobTitle !== '';
   const search = (changes: Partial<ProfilesView>) => onChange({ page: 1, profile: null, ...changes });
   return (
-    <S.Side>
+    <Rows data-gap="2">
       {(all >= searchThreshold || isNarrowed) && (
         <>
           <SearchField
@@ -75,6 +74,6 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
           onPageChange={(next, options) => onChange({ page: next, profile: null }, options)}
         />
       )}
-    </S.Side>
+    </Rows>
   );
 }

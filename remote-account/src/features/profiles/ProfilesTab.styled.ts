@@ -16,12 +16,6 @@ export const Split = styled.div`
   }
 `;
 
-export const Side = styled.div`
-  display: grid;
-  gap: var(--s-2);
-  min-width: 0;
-`;
-
 export const List = styled.ul`
   display: grid;
   gap: 4px;

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Button, FailureCard, Loading, OnDemand, Skeleton, StateCard } from '@alma/shared/ui';
+import { Button, FailureCard, Loading, OnDemand, Rows, Skeleton, StateCard } from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { ProfileSide } from './ProfileSide.tsx';
 import * as S from './ProfilesTab.styled.ts';
@@ -116,10 +116,10 @@ function ProfilesSkeleton() {
     <Loading label={copy.loading}>
       <S.Frame>
         <S.Split>
-          <S.Side>
+          <Rows data-gap="2">
             <Skeleton shape="card" height={62} />
             <Skeleton shape="card" height={62} />
-          </S.Side>
+          </Rows>
           <Skeleton shape="card" height={560} />
         </S.Split>
       </S.Frame>

@@ -8,7 +8,7 @@ import {
 } from '@alma/shared/contract/profiles/limits';
 import { ChipsField, NumberField, SliderField, TextField } from '@alma/shared/forms';
 import { Term } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
+import { Button, Note } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { FormSectionName, SectionProps } from './form-sections.ts';
@@ -85,7 +85,9 @@ export const CompetenciesSection = memo(function CompetenciesSection(props: Sect
         max={profileLimits.topSkills}
         placeholder={words.addSkill}
       />
-      <S.Note>{words.scoresHint}</S.Note>
+      <Note data-subtle data-small>
+        {words.scoresHint}
+      </Note>
     </>
   );
   return <ScoredSection {...props} name="key_competencies" scores={competencies} above={skills} />;

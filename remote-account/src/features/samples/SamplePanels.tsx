@@ -9,15 +9,11 @@ import {
   formatNumber,
   type FormatOptions,
   Icon,
+  Rows,
   TitledCard,
 } from '@alma/shared/ui';
 import { activityIcons, sampleActivities, type SampleTask, sampleTasks, statusTones } from './sample-data.ts';
 import { sampleTexts as copy } from './texts.ts';
-
-const Root = styled.div`
-  display: grid;
-  gap: var(--s-4);
-`;
 
 const Activity = styled.li`
   display: flex;
@@ -94,12 +90,12 @@ const columnsFor = (format: FormatOptions): TableColumn<SampleTask>[] => [
 export function TasksPanel() {
   const format = useReader();
   return (
-    <Root>
+    <Rows>
       {note}
       <TitledCard title={copy.tasks} actions={mark}>
         <Table label={copy.tasks} columns={columnsFor(format)} rows={sampleTasks} rowKey={({ id }) => id} />
       </TitledCard>
-    </Root>
+    </Rows>
   );
 }
 
@@ -107,7 +103,7 @@ export function TasksPanel() {
 export function HistoryPanel() {
   const format = useReader();
   return (
-    <Root>
+    <Rows>
       {note}
       <TitledCard title={copy.history} actions={mark}>
         <ul>
@@ -120,6 +116,6 @@ export function HistoryPanel() {
           ))}
         </ul>
       </TitledCard>
-    </Root>
+    </Rows>
   );
 }

@@ -1,18 +1,11 @@
 import { useHasRole } from '@alma/shared/auth';
 import { PanelSection } from '@alma/shared/chat';
 import type { Assistant } from '@alma/shared/contract';
-import { styled } from '@alma/shared/styled';
-import { Button } from '@alma/shared/ui';
+import { Button, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { modelOf } from '../names.ts';
 import { LazyAssistantDialog } from './LazyAssistantDialog.tsx';
-
-const Copy = styled.p`
-  margin-bottom: 8px;
-  color: var(--text-muted);
-  font-size: var(--fs-13);
-`;
 
 /** For sessions without a model: what answers instead, and how to connect one. */
 export function AssistantNote({ assistant }: { assistant: Assistant }) {
@@ -21,12 +14,14 @@ export function AssistantNote({ assistant }: { assistant: Assistant }) {
   if (assistant.kind !== 'offline') return null;
   return (
     <PanelSection title={texts.assistant}>
-      <Copy>
-        {texts.offlineHint} {texts.offlineModel(modelOf(assistant))}
-      </Copy>
-      <Button block size="sm" icon="plug-zap" onClick={() => setIsOpen(true)}>
-        {isAdmin ? texts.connectModel : texts.aboutAssistant}
-      </Button>
+      <Rows data-gap="2">
+        <Note>
+          {texts.offlineHint} {texts.offlineModel(modelOf(assistant))}
+        </Note>
+        <Button block size="sm" icon="plug-zap" onClick={() => setIsOpen(true)}>
+          {isAdmin ? texts.connectModel : texts.aboutAssistant}
+        </Button>
+      </Rows>
       {isOpen && <LazyAssistantDialog assistant={assistant} onClose={() => setIsOpen(false)} />}
     </PanelSection>
   );

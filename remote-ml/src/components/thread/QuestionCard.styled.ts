@@ -74,9 +74,3 @@ export const Scroll = styled.div`
     unicode-bidi: isolate;
   }
 `;
-
-export const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-`;

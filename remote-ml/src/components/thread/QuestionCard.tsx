@@ -1,7 +1,7 @@
 import { api, ApiError } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ToolQuestion, ToolStep } from '@alma/shared/contract';
-import { Banner, Button, Icon, momentsFor } from '@alma/shared/ui';
+import { Banner, Button, Icon, Inline, momentsFor } from '@alma/shared/ui';
 import { type MouseEvent, useId, useState } from 'react';
 import { questionTexts as copy } from './question-texts.ts';
 import * as S from './QuestionCard.styled.ts';
@@ -79,14 +79,14 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
         </Banner>
       )}
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-      <S.Actions>
+      <Inline>
         <Button variant="primary" icon="check" {...button('allow')}>
           {copy.allow}
         </Button>
         <Button icon="x" {...button('decline')}>
           {copy.decline}
         </Button>
-      </S.Actions>
+      </Inline>
       <small>
         {copy.until(moments.dayName(question.expires_at), moments.time(question.expires_at).text)}
       </small>

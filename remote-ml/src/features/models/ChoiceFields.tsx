@@ -3,8 +3,7 @@ import { modelProviders, modelPurposes } from '@alma/shared/contract/models/limi
 import { useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
-import { Field, TextField } from '@alma/shared/ui';
-import { Buttons } from '../../components/Fields.styled.ts';
+import { Field, Inline, TextField } from '@alma/shared/ui';
 import { useTextField } from '../../components/useTextField.ts';
 import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
@@ -56,7 +55,7 @@ export function PurposesField({ form }: { form: ConnectionForm }) {
   return (
     <Field label={copy.uses} error={form.formState.errors.purposes?.message} group>
       {(control) => (
-        <Buttons {...control} role="group">
+        <Inline {...control} role="group">
           {offered.map((purpose) => (
             <Checkbox
               key={purpose}
@@ -71,7 +70,7 @@ export function PurposesField({ form }: { form: ConnectionForm }) {
               }
             />
           ))}
-        </Buttons>
+        </Inline>
       )}
     </Field>
   );

@@ -1,8 +1,7 @@
 import type { ModelConnection, ModelProvider } from '@alma/shared/contract';
 import { useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
-import { Banner, Button, Rows, TextField } from '@alma/shared/ui';
-import { Buttons } from '../../components/Fields.styled.ts';
+import { Banner, Button, Inline, Rows, TextField } from '@alma/shared/ui';
 import { useTextField } from '../../components/useTextField.ts';
 import { ModelField, ProviderField, PurposesField } from './ChoiceFields.tsx';
 import type { ConnectionForm } from './form.ts';
@@ -99,14 +98,14 @@ function Trial({ form, endpoint }: PartProps) {
   const chooseModel = (model: string) => form.setValue('model', model, { shouldDirty: true });
   return (
     <>
-      <Buttons>
+      <Inline>
         <Button busy={busy === 'list'} onClick={() => void endpoint.list(form.getValues(), chooseModel)}>
           {copy.list}
         </Button>
         <Button icon="plug-zap" busy={busy === 'test'} onClick={() => void endpoint.test(form.getValues())}>
           {modelsTexts.trial.test}
         </Button>
-      </Buttons>
+      </Inline>
       <div aria-live="polite">
         {listed?.fault && !trial && <FaultBanner fault={listed.fault} />}
         {trial && <TrialResult trial={trial} />}

@@ -1,8 +1,7 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { Discovered, ModelConnection } from '@alma/shared/contract';
-import { Banner, Button, CardBody, Note, Rows, TextField, TitledCard } from '@alma/shared/ui';
+import { Banner, Button, CardBody, Inline, Note, Rows, TextField, TitledCard } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
-import { Buttons } from '../../components/Fields.styled.ts';
 import { modelsTexts } from './texts.ts';
 
 const copy = modelsTexts.found;
@@ -70,7 +69,7 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
                 {copy.servers[server.server]} <code>{server.base_url}</code>
               </h3>
               {server.models.length === 0 && <Note>{copy.empty}</Note>}
-              <Buttons>
+              <Inline>
                 {server.models.filter(isNew(server)).map((model) => (
                   <Button
                     key={model}
@@ -81,7 +80,7 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
                     {copy.connect(model)}
                   </Button>
                 ))}
-              </Buttons>
+              </Inline>
             </Rows>
           ))}
           <div role="status">
@@ -102,11 +101,11 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
                 autoComplete="off"
                 onChange={({ target }) => setHost(target.value)}
               />
-              <Buttons>
+              <Inline>
                 <Button type="submit" busy={isBusy}>
                   {copy.look}
                 </Button>
-              </Buttons>
+              </Inline>
             </Rows>
           </form>
         </Rows>

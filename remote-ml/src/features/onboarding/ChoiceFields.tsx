@@ -1,14 +1,8 @@
-import { styled } from '@alma/shared/styled';
-import { Banner } from '@alma/shared/ui';
+import { Banner, Rows } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { AgentChoice } from './AgentChoice.tsx';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import type { Choice } from './useChoice.ts';
-
-const Fields = styled.div`
-  display: grid;
-  gap: 20px;
-`;
 
 interface ChoiceFieldsProps {
   choice: Choice;
@@ -30,10 +24,10 @@ export function ChoiceFields({ choice, canBeNew, failure }: ChoiceFieldsProps) {
   }, [isLate, hasProfiles]);
 
   return (
-    <Fields ref={fields}>
+    <Rows data-gap="5" ref={fields}>
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       <ProfileChoice choice={choice} canBeNew={canBeNew} />
       {hasProfiles && !choice.isNew && <AgentChoice choice={choice} />}
-    </Fields>
+    </Rows>
   );
 }

@@ -6,7 +6,7 @@ import { DropZone, FileButton } from '@alma/shared/inputs';
 import { styled } from '@alma/shared/styled';
 import { StepMeter, Table } from '@alma/shared/tables';
 import { useToast } from '@alma/shared/toast';
-import { FailureCard, TitledCard, VisuallyHidden } from '@alma/shared/ui';
+import { FailureCard, Note, TitledCard, VisuallyHidden } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
@@ -35,12 +35,6 @@ const Body = styled.div`
   display: grid;
   gap: 12px;
   padding: 12px;
-`;
-
-const Hint = styled.p`
-  margin: 0;
-  color: var(--text-subtle);
-  font-size: var(--fs-12);
 `;
 
 /** The files of a project, running uploads and the drop zone. */
@@ -122,7 +116,9 @@ export function FilesCard({ projectId }: { projectId: string }) {
         <DropZone accept={projectLimits.fileEnding} onFiles={uploads.add}>
           {files.length >= projectLimits.files ? copy.full : copy.drop}
         </DropZone>
-        <Hint>{importTexts.hint}</Hint>
+        <Note data-subtle data-small>
+          {importTexts.hint}
+        </Note>
       </Body>
       {opened && <FileDialog projectId={projectId} file={opened} onClose={() => setOpened(undefined)} />}
       {removing && (

@@ -1,7 +1,7 @@
 import { PanelSection, SessionPanel, SourceCard } from '@alma/shared/chat';
 import type { AiSession, Citation, Project } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { Button } from '@alma/shared/ui';
+import { Button, Note } from '@alma/shared/ui';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
 import { projectTitle } from '../../components/names.ts';
 import { SessionId } from '../../components/SessionId.tsx';
@@ -9,11 +9,6 @@ import { texts } from '../../texts.ts';
 import { Quote } from './Quote.tsx';
 
 const copy = texts.chat;
-
-const Empty = styled.p`
-  color: var(--text-subtle);
-  font-size: var(--fs-13);
-`;
 
 const Open = styled.div`
   margin-top: 8px;
@@ -39,7 +34,7 @@ export function SourcesPanel({ session, project, sources, active, onOpen }: Sour
       ]}
     >
       <PanelSection title={copy.sources} count={sources.length}>
-        {sources.length === 0 && <Empty>{copy.noSources}</Empty>}
+        {sources.length === 0 && <Note data-subtle>{copy.noSources}</Note>}
         {sources.map((citation) => (
           <SourceCard
             key={citation.n}

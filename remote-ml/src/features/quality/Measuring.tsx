@@ -1,7 +1,6 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
-import { Banner, Button, CardBody, Note, Rows, TitledCard } from '@alma/shared/ui';
+import { Banner, Button, CardBody, Inline, Note, Rows, TitledCard } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Buttons } from '../../components/Fields.styled.ts';
 import { nameOf } from './figures.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
 import { MeasuringForm } from './MeasuringForm.tsx';
@@ -54,9 +53,9 @@ export function Measuring() {
           {!data && error && (
             <Banner tone="danger">
               {copy.loadFailed}
-              <Buttons>
+              <Inline>
                 <Button onClick={() => void mutate()}>{copy.retry}</Button>
-              </Buttons>
+              </Inline>
             </Banner>
           )}
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}

@@ -3,9 +3,18 @@ import { useReader } from '@alma/shared/auth';
 import type { CallBody, MeasuringEstimate, ModelConnections } from '@alma/shared/contract';
 import { Select } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
-import { Button, ButtonLink, Field, formatNumber, Note, Rows, SegmentedControl } from '@alma/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  Field,
+  formatNumber,
+  Inline,
+  Note,
+  Rows,
+  SegmentedControl,
+} from '@alma/shared/ui';
 import { useState } from 'react';
-import { Buttons, Pair } from '../../components/Fields.styled.ts';
+import { Pair } from '../../components/Fields.styled.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
 
 type Start = CallBody<'quality.measuring.start'>;
@@ -47,11 +56,11 @@ export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<v
     return (
       <Rows>
         <Note>{copy.noModel}</Note>
-        <Buttons>
+        <Inline>
           <ButtonLink>
             <Link to="/admin/models">{copy.toModels}</Link>
           </ButtonLink>
-        </Buttons>
+        </Inline>
       </Rows>
     );
 
@@ -80,11 +89,11 @@ export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<v
       <Note role="status">
         {error && !estimate ? copy.estimateFailed : estimate && <Estimate {...estimate} />}
       </Note>
-      <Buttons>
+      <Inline>
         <Button variant="primary" disabled={!estimate} busy={isStarting} onClick={() => void start()}>
           {copy.start}
         </Button>
-      </Buttons>
+      </Inline>
     </Rows>
   );
 }

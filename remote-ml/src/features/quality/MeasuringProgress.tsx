@@ -1,8 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { Measuring } from '@alma/shared/contract';
-import { Button, formatNumber, Note, Progress, Rows } from '@alma/shared/ui';
+import { Button, formatNumber, Inline, Note, Progress, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
-import { Buttons } from '../../components/Fields.styled.ts';
 import { nameOf } from './figures.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
 
@@ -27,11 +26,11 @@ export function MeasuringProgress({ measuring, onStop }: MeasuringProgressProps)
       <Progress label={copy.measuring(nameOf(measuring))} value={done} max={calls} valueText={progress} />
       <Note>{`${copy.measuring(nameOf(measuring))}: ${progress}, ${copy.tokens(formatNumber(tokens, locale))}`}</Note>
       <Note>{copy.leave}</Note>
-      <Buttons>
+      <Inline>
         <Button onClick={() => void stop()} busy={isStopping}>
           {copy.stop}
         </Button>
-      </Buttons>
+      </Inline>
     </Rows>
   );
 }

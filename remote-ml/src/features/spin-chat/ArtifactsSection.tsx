@@ -3,7 +3,7 @@ import { PanelSection } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, Icon, IconButton, saveFile, VisuallyHidden } from '@alma/shared/ui';
+import { Button, Icon, IconButton, Note, saveFile, VisuallyHidden } from '@alma/shared/ui';
 import { useState } from 'react';
 import { spinTexts as copy } from './texts.ts';
 
@@ -59,11 +59,6 @@ const Open = styled.button`
   }
 `;
 
-const None = styled.p`
-  color: var(--text-subtle);
-  font-size: var(--fs-13);
-`;
-
 const All = styled.div`
   display: grid;
   gap: 8px;
@@ -95,7 +90,7 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
 
   return (
     <PanelSection title={copy.artifacts} count={artifacts.length}>
-      {artifacts.length === 0 && <None>{copy.noArtifacts}</None>}
+      {artifacts.length === 0 && <Note data-subtle>{copy.noArtifacts}</Note>}
       <List>
         {artifacts.map((artifact) => (
           <li key={artifact.artifact_id}>

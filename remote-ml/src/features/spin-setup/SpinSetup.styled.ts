@@ -15,11 +15,6 @@ export const Columns = styled.div`
   }
 `;
 
-export const Fields = styled.div`
-  display: grid;
-  gap: 20px;
-`;
-
 export const Pair = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
@@ -28,11 +23,6 @@ export const Pair = styled.div`
   @media (max-width: 560px) {
     grid-template-columns: 1fr;
   }
-`;
-
-export const Team = styled.section`
-  display: grid;
-  gap: 12px;
 `;
 
 export const TeamHead = styled.div`

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/spin/limits';
 import { useNavigate } from '@alma/shared/router';
-import { Banner, Button, PageHeader, SegmentedControl, TextArea } from '@alma/shared/ui';
+import { Banner, Button, PageHeader, Rows, SegmentedControl, TextArea } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { emptyAgent } from '../../components/agent-draft.ts';
 import { LateTerm } from '../../components/LateOverlays.tsx';
@@ -39,7 +39,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
     <>
       <PageHeader title={copy.title} text={copy.text} badge={<OfflineBadge assistant={assistant} />} />
       <S.Columns>
-        <S.Fields ref={form}>
+        <Rows data-gap="5" ref={form}>
           <TextArea
             label={copy.problem}
             hint={copy.problemHint}
@@ -72,7 +72,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
               onValueChange={(value) => change({ mode: value })}
             />
           </S.Pair>
-          <S.Team ref={team} tabIndex={-1} aria-label={copy.agents}>
+          <Rows as="section" data-gap="3" ref={team} tabIndex={-1} aria-label={copy.agents}>
             <S.TeamHead>
               <h2>{copy.agents}</h2>
               <span>{copy.count(agents.length, spinLimits.agents)}</span>
@@ -89,7 +89,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
                 onRemove={() => remove(agent.key)}
               />
             ))}
-          </S.Team>
+          </Rows>
           {teamError !== undefined && <Banner tone="danger" title={teamError} />}
           <EstimateLine draft={draft} />
           <S.Actions>
@@ -105,7 +105,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
               {copy.start}
             </Button>
           </S.Actions>
-        </S.Fields>
+        </Rows>
         <PhasesCard orientation={orientation} />
       </S.Columns>
     </>

@@ -1,22 +1,12 @@
 import { PanelSection } from '@alma/shared/chat';
 import type { SwarmAgents } from '@alma/shared/contract';
 import { swarmLimits } from '@alma/shared/contract/swarm/limits';
-import { styled } from '@alma/shared/styled';
-import { Button } from '@alma/shared/ui';
+import { Button, Rows } from '@alma/shared/ui';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { texts } from '../../texts.ts';
 import { AgentItem } from './AgentItem.tsx';
 
 const copy = texts.swarmChat;
-
-const List = styled.ul`
-  display: grid;
-  gap: 8px;
-`;
-
-const Add = styled.div`
-  margin-top: 16px;
-`;
 
 interface AgentsPanelProps {
   team: SwarmAgents | undefined;
@@ -35,18 +25,18 @@ export function AgentsPanel({ team, active, isFailed, onRetry, onAdd }: AgentsPa
   const specs = team?.specs ?? [];
   return (
     <PanelSection title={copy.agents} count={specs.length}>
-      <List>
-        {specs.map((agent) => (
-          <AgentItem key={agent.name} {...agent} isActive={agent.name === active} />
-        ))}
-      </List>
-      {specs.length < swarmLimits.agents && (
-        <Add>
+      <Rows>
+        <Rows as="ul" data-gap="2">
+          {specs.map((agent) => (
+            <AgentItem key={agent.name} {...agent} isActive={agent.name === active} />
+          ))}
+        </Rows>
+        {specs.length < swarmLimits.agents && (
           <Button block icon="plus" onClick={onAdd}>
             {texts.addAgent.title}
           </Button>
-        </Add>
-      )}
+        )}
+      </Rows>
     </PanelSection>
   );
 }

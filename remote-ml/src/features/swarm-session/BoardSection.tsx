@@ -4,15 +4,10 @@ import type { SwarmAgents, SwarmNote } from '@alma/shared/contract';
 import { swarmNoteKinds } from '@alma/shared/contract/swarm/limits';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Badge } from '@alma/shared/ui';
+import { Badge, Note } from '@alma/shared/ui';
 import { useState } from 'react';
 import { NoteItem } from './NoteItem.tsx';
 import { boardTexts as copy } from './texts.ts';
-
-const Intro = styled.p`
-  color: var(--text-muted);
-  font-size: var(--fs-12);
-`;
 
 const Group = styled.div`
   margin-top: 12px;
@@ -43,7 +38,7 @@ export function BoardSection({ sessionId, notes, onChanged }: BoardSectionProps)
 
   return (
     <PanelSection title={copy.title} count={notes.filter(({ struck_at: at }) => at === null).length}>
-      <Intro>{copy.intro}</Intro>
+      <Note data-small>{copy.intro}</Note>
       {swarmNoteKinds.map((kind) => {
         const ofKind = notes.filter((note) => note.kind === kind);
         if (ofKind.length === 0) return null;

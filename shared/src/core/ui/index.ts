@@ -47,7 +47,7 @@ export { Logo } from './identity/Logo.tsx';
 export { DescriptionList } from './layout/DescriptionList.tsx';
 export type { DescriptionItem } from './layout/DescriptionList.tsx';
 export { PageHeader } from './layout/PageHeader.tsx';
-export { Note, Rows } from './layout/Rows.ts';
+export { Inline, Note, Rows } from './layout/Rows.ts';
 export { sidebarEntry } from './layout/sidebar-entry.ts';
 export { SkipLink } from './layout/SkipLink.tsx';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';

@@ -1,10 +1,5 @@
 import { styled } from '../../core/styled.ts';
 
-export const Cards = styled.div`
-  display: grid;
-  gap: var(--s-2);
-`;
-
 export const CardOption = styled.label`
   position: relative;
   display: flex;

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import { Radio } from '../../core/ui/field/Radio.styled.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
-import { Field } from '../../core/ui/index.ts';
+import { Field, Rows } from '../../core/ui/index.ts';
 import * as S from './RadioCards.styled.ts';
 
 export interface RadioCardOption<V extends string = string> {
@@ -32,7 +32,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   return (
     <Field {...props} group>
       {(control) => (
-        <S.Cards {...control} role="radiogroup">
+        <Rows data-gap="2" {...control} role="radiogroup">
           {options.map((option, index) => {
             const id = `${name}-${option.value}`;
             return (
@@ -57,7 +57,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               </S.CardOption>
             );
           })}
-        </S.Cards>
+        </Rows>
       )}
     </Field>
   );

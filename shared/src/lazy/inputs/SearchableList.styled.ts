@@ -1,11 +1,5 @@
 import { styled } from '../../core/styled.ts';
 
-export const Root = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 8px;
-`;
-
 export const List = styled.div`
   max-height: 264px;
   padding: 4px;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useRef, useState } from 'react';
 import { Box, Input } from '../../core/ui/field/Field.styled.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
-import { Field, Icon, isComposing, VisuallyHidden } from '../../core/ui/index.ts';
+import { Field, Icon, isComposing, Rows, VisuallyHidden } from '../../core/ui/index.ts';
 import { Chip, ChipList } from './Chip.tsx';
 import { type ListOption, OptionList } from './OptionList.tsx';
 import * as S from './SearchableList.styled.ts';
@@ -46,7 +46,7 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
       {(control) => {
         const listId = `${control.id}-list`;
         return (
-          <S.Root>
+          <Rows data-gap="2">
             {value.length > 0 && (
               <ChipList role="group" aria-label={inputTexts.chosen}>
                 {value.map((option) => (
@@ -103,7 +103,7 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
               {news || (canReport && !busy ? inputTexts.results(options.length) : '')}
               {value.length > max && props.error && `. ${props.error}`}
             </VisuallyHidden>
-          </S.Root>
+          </Rows>
         );
       }}
     </Field>

@@ -159,8 +159,3 @@ export const Plain = styled.div`
 export const Written = styled.p`
   white-space: pre-line;
 `;
-
-export const Note = styled.p`
-  color: var(--text-subtle);
-  font-size: var(--fs-12);
-`;

@@ -1,3 +1,4 @@
+import { Note } from '../../core/ui/index.ts';
 import * as S from './Markdown.styled.ts';
 import { markdownTexts } from './texts.ts';
 
@@ -6,7 +7,9 @@ export function PlainText({ text }: { text: string }) {
   return (
     <>
       <S.Plain tabIndex={0}>{text}</S.Plain>
-      <S.Note>{markdownTexts.plain}</S.Note>
+      <Note data-subtle data-small>
+        {markdownTexts.plain}
+      </Note>
     </>
   );
 }

@@ -1,10 +1,5 @@
 import { styled } from '../../core/styled.ts';
 
-export const Root = styled.div`
-  display: grid;
-  gap: var(--s-4);
-`;
-
 /* The library's own style sheet would need an exception in the content security policy. */
 export const Stage = styled.div`
   position: relative;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { Rows } from '../../core/ui/index.ts';
 import { Slider } from '../inputs/index.ts';
 import type { PictureArea } from './cut-picture.ts';
 import * as S from './PictureCropper.styled.ts';
@@ -21,7 +22,7 @@ export function PictureCropper({ src, onAreaChange, onError }: PictureCropperPro
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
-    <S.Root>
+    <Rows>
       <S.Stage>
         <Cropper
           image={src}
@@ -49,6 +50,6 @@ export function PictureCropper({ src, onAreaChange, onError }: PictureCropperPro
         valueText={texts.zoomValue}
         onValueChange={(percent) => setZoom((percent ?? 100) / 100)}
       />
-    </S.Root>
+    </Rows>
   );
 }

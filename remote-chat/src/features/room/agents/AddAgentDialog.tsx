@@ -5,8 +5,7 @@ import { lengthError } from '@alma/shared/contract/values/characters';
 import { RadioCards } from '@alma/shared/inputs';
 import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
-import { Avatar, Banner, Button, Loading, Skeleton, TextField } from '@alma/shared/ui';
+import { Avatar, Banner, Button, Loading, Rows, Skeleton, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import type { ChatClient } from '../../../live/chat-client.ts';
 import { reportChatFailure } from '../../../live/report-failure.ts';
@@ -16,11 +15,6 @@ import { availableAgents, suggestName } from './own-agents.ts';
 const copy = texts.agents;
 /** A user has at most fifty profiles, so one page contains all of them. */
 const allProfiles = 50;
-
-const Fields = styled.div`
-  display: grid;
-  gap: 16px;
-`;
 
 interface AddAgentDialogProps {
   chat: Chat;
@@ -89,7 +83,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
         </Banner>
       )}
       {agents !== undefined && agents.length > 0 && (
-        <Fields>
+        <Rows>
           <RadioCards
             label={copy.which}
             value={agentId}
@@ -109,7 +103,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
             disabled={agentId === ''}
             onChange={(event) => setName(event.target.value)}
           />
-        </Fields>
+        </Rows>
       )}
     </Dialog>
   );

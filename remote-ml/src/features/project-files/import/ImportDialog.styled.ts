@@ -8,16 +8,6 @@ export const Status = styled.p`
   color: var(--text-muted);
 `;
 
-export const Alert = styled.div`
-  margin-top: var(--s-3);
-`;
-
-export const Preview = styled.div`
-  display: grid;
-  gap: var(--s-4);
-  margin-top: var(--s-3);
-`;
-
 export const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;

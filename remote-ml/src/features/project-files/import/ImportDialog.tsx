@@ -3,7 +3,7 @@ import { importLimits, projectLimits } from '@alma/shared/contract/projects/limi
 import { lengthError } from '@alma/shared/contract/values/characters';
 import { FileButton } from '@alma/shared/inputs';
 import { Dialog } from '@alma/shared/overlays';
-import { Banner, Button, formatBytes, formatPercent, Progress, Spinner } from '@alma/shared/ui';
+import { Banner, Button, formatBytes, formatPercent, Progress, Rows, Spinner } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../../texts.ts';
 import * as S from './ImportDialog.styled.ts';
@@ -70,23 +70,21 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
         </>
       }
     >
-      <Step state={state} fileName={file.name} />
-      {failure && (
-        <S.Alert>
-          <Banner tone="danger" title={failure.reason} />
-        </S.Alert>
-      )}
-      {result && (
-        <ImportPreview
-          result={result}
-          name={typed ?? result.filename}
-          nameError={nameError}
-          onName={(next) => {
-            setTyped(next);
-            forget();
-          }}
-        />
-      )}
+      <Rows data-gap="3">
+        <Step state={state} fileName={file.name} />
+        {failure && <Banner tone="danger" title={failure.reason} />}
+        {result && (
+          <ImportPreview
+            result={result}
+            name={typed ?? result.filename}
+            nameError={nameError}
+            onName={(next) => {
+              setTyped(next);
+              forget();
+            }}
+          />
+        )}
+      </Rows>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { ProjectImport } from '@alma/shared/contract';
 import { Markdown } from '@alma/shared/markdown';
-import { Banner, formatBytes, SegmentedControl, TextField } from '@alma/shared/ui';
+import { Banner, formatBytes, Rows, SegmentedControl, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from './ImportDialog.styled.ts';
 import { importTexts as copy } from './texts.ts';
@@ -24,7 +24,7 @@ export function ImportPreview({ result, name, nameError, onName }: ImportPreview
   const { locale } = useReader();
   const [view, setView] = useState<View>('rendered');
   return (
-    <S.Preview>
+    <Rows>
       {result.notes.length > 0 && (
         <Banner tone="warning" title={copy.notes}>
           <S.Notes>
@@ -48,6 +48,6 @@ export function ImportPreview({ result, name, nameError, onName }: ImportPreview
       <S.Body role="region" aria-label={copy.preview} tabIndex={0}>
         {view === 'rendered' ? <Markdown text={result.text} /> : <S.Source>{result.text}</S.Source>}
       </S.Body>
-    </S.Preview>
+    </Rows>
   );
 }
