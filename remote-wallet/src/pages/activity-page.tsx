@@ -1,15 +1,16 @@
+import { useAddressView } from '@alma/shared/tables';
 import { PageHeader } from '@alma/shared/ui';
+import { activityFields, filtersOf } from '../features/activity/activity-view.ts';
 import { ActivityHistory } from '../features/activity/ActivityHistory.tsx';
 import { StatementButton } from '../features/activity/StatementButton.tsx';
-import { useActivityView } from '../features/activity/useActivityView.ts';
 import { texts } from '../texts.ts';
 
 export default function ActivityPage() {
-  const view = useActivityView();
+  const [view, change] = useAddressView(activityFields);
   return (
     <>
-      <PageHeader title={texts.activity} actions={<StatementButton filters={view.filters} />} />
-      <ActivityHistory view={view} />
+      <PageHeader title={texts.activity} actions={<StatementButton filters={filtersOf(view)} />} />
+      <ActivityHistory view={view} onChange={change} />
     </>
   );
 }

@@ -27,9 +27,12 @@ const actionOptions: readonly SelectOption<AuditAction | ''>[] = [
   ...auditActions.map((value) => ({ value, label: copy.actions[value] })),
 ];
 
+/** A day that is typed digit by digit is one entry of the history. */
+const typed = { replace: true };
+
 interface AuditFiltersProps {
   view: AuditView;
-  onChange: (changes: Partial<AuditView>) => void;
+  onChange: (changes: Partial<AuditView>, options?: { replace: boolean }) => void;
   /** Returns the name of a person in the filters, if the shown rows contain it. */
   nameOf: (id: string) => string;
 }
@@ -50,23 +53,26 @@ export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
         label={copy.from}
         value={view.from}
         max={view.to || undefined}
-        onValueChange={(from) => onChange({ from })}
+        onValueChange={(from) => onChange({ from }, typed)}
       />
       <DayField
         label={copy.to}
         value={view.to}
         min={view.from || undefined}
-        onValueChange={(to) => onChange({ to })}
+        onValueChange={(to) => onChange({ to }, typed)}
       />
-      {(view.actorId !== '' || view.subjectId !== '') && (
+      {(view.actor_id !== '' || view.subject_id !== '') && (
         <ChipList>
-          {view.actorId !== '' && (
-            <Chip label={copy.actorFilter(nameOf(view.actorId))} onRemove={() => onChange({ actorId: '' })} />
-          )}
-          {view.subjectId !== '' && (
+          {view.actor_id !== '' && (
             <Chip
-              label={copy.subjectFilter(nameOf(view.subjectId))}
-              onRemove={() => onChange({ subjectId: '' })}
+              label={copy.actorFilter(nameOf(view.actor_id))}
+              onRemove={() => onChange({ actor_id: '' })}
+            />
+          )}
+          {view.subject_id !== '' && (
+            <Chip
+              label={copy.subjectFilter(nameOf(view.subject_id))}
+              onRemove={() => onChange({ subject_id: '' })}
             />
           )}
         </ChipList>

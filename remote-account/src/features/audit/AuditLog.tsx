@@ -1,17 +1,10 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
-import { useSearchParams } from '@alma/shared/router';
+import { useAddressView } from '@alma/shared/tables';
 import { Badge, Button, formatTotal, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { shortId } from '../../components/profile-name.ts';
-import {
-  auditPageSize,
-  auditQueryOf,
-  type AuditView,
-  isNarrowed,
-  readAuditView,
-  writeAuditView,
-} from './audit-query.ts';
+import { auditFields, auditPageSize, auditQueryOf, isNarrowed, noFilters } from './audit-query.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditState } from './AuditState.tsx';
 import { AuditTable } from './AuditTable.tsx';
@@ -19,14 +12,8 @@ import { auditTexts as copy } from './texts.ts';
 
 /** Every grant, status change, deletion, sign-in and refusal, newest first. */
 export function AuditLog() {
-  const [search, setSearch] = useSearchParams();
+  const [view, change] = useAddressView(auditFields);
   const { locale, timeZone } = useReader();
-  const view = readAuditView(search);
-  // A day that is typed digit by digit is one entry of the history.
-  const change = (changes: Partial<AuditView>) =>
-    setSearch(writeAuditView({ ...view, page: 1, ...changes }), {
-      replace: 'from' in changes || 'to' in changes,
-    });
   const list = useApi('audit.list', { query: auditQueryOf(view, timeZone) }, { keepPreviousData: true });
   const { data } = list;
 
@@ -50,7 +37,7 @@ export function AuditLog() {
         page={view.page}
         pageSize={auditPageSize}
         shown={data?.entries.length}
-        onPageChange={(page, options) => setSearch(writeAuditView({ ...view, page }), options)}
+        onPageChange={(page, options) => change({ page }, options)}
       >
         {data?.entries.length === 0 ? (
           <StateCard
@@ -61,7 +48,7 @@ export function AuditLog() {
             title={copy.empty}
             {...(isNarrowed(view) && {
               text: copy.emptyText,
-              action: <Button onClick={() => setSearch({})}>{copy.clear}</Button>,
+              action: <Button onClick={() => change(noFilters)}>{copy.clear}</Button>,
             })}
           />
         ) : (

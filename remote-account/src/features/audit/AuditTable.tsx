@@ -77,7 +77,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
         id={id}
         fallback={copy.system}
         label={copy.onlyBy}
-        onChoose={(actorId) => onFilter({ actorId })}
+        onChoose={(id) => onFilter({ actor_id: id })}
       />
     ),
   },
@@ -91,7 +91,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
         id={id}
         fallback={copy.nobody}
         label={copy.onlyAbout}
-        onChoose={(subjectId) => onFilter({ subjectId })}
+        onChoose={(id) => onFilter({ subject_id: id })}
       />
     ),
   },

@@ -5,8 +5,8 @@ import { Pagination } from '@alma/shared/tables';
 import { Button, Rows, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { ProfileList } from './ProfileList.tsx';
+import { profilesPageSize, type ProfilesView } from './profiles-query.ts';
 import { profileTexts as copy } from './texts.ts';
-import { profilesPageSize, type ProfilesView } from './useProfilesView.ts';
 
 /** The list has a search from this many profiles on. */
 const searchThreshold = 6;
@@ -25,8 +25,9 @@ interface ProfileSideProps {
 /** The list with its search and its pages. */
 export function ProfileSide({ page, view, all, busy, chosenId, onChange, create }: ProfileSideProps) {
   const { locale } = useReader();
-  const isNarrowed = view.search !== '' || view.jobTitle !== '';
-  const search = (changes: Partial<ProfilesView>) => onChange({ page: 1, profile: null, ...changes });
+  const isNarrowed = view.search !== '' || view.job_title !== '';
+  // However it is typed, a search is one entry of the history.
+  const search = (changes: Partial<ProfilesView>) => onChange({ profile: '', ...changes }, { replace: true });
   return (
     <Rows data-gap="2">
       {(all >= searchThreshold || isNarrowed) && (
@@ -40,8 +41,8 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
           <SearchField
             label={copy.jobTitleFilter}
             placeholder={copy.jobTitleFilter}
-            value={view.jobTitle}
-            onValueChange={(text) => search({ jobTitle: text })}
+            value={view.job_title}
+            onValueChange={(text) => search({ job_title: text })}
           />
         </>
       )}
@@ -49,7 +50,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
         <ProfileList
           profiles={page.profiles}
           chosenId={chosenId}
-          onChoose={(id) => onChange({ profile: id })}
+          onChoose={(id) => onChange({ profile: id, page: view.page })}
         />
       ) : (
         <StateCard
@@ -59,7 +60,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
           bare
           title={copy.notFound}
           text={copy.notFoundText}
-          action={<Button onClick={() => search({ search: '', jobTitle: '' })}>{copy.clear}</Button>}
+          action={<Button onClick={() => search({ search: '', job_title: '' })}>{copy.clear}</Button>}
         />
       )}
       {create}
@@ -71,7 +72,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
           items={copy.items}
           locale={locale}
           busy={busy}
-          onPageChange={(next, options) => onChange({ page: next, profile: null }, options)}
+          onPageChange={(next, options) => onChange({ page: next, profile: '' }, options)}
         />
       )}
     </Rows>

@@ -1,12 +1,13 @@
 import { useApi } from '@alma/shared/api';
 import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
+import { useAddressView } from '@alma/shared/tables';
 import { Button, FailureCard, Loading, OnDemand, Rows, Skeleton, StateCard } from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
+import { profilesFields, profilesQuery } from './profiles-query.ts';
 import { ProfileSide } from './ProfileSide.tsx';
 import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as copy } from './texts.ts';
-import { profilesQuery, useProfilesView } from './useProfilesView.ts';
 
 // Charts and forms are loaded when a profile is opened or edited.
 const loadDetails = async () => (await import('./ProfileDetails.tsx')).ProfileDetails;
@@ -21,19 +22,19 @@ interface ProfilesTabProps {
 
 /** The professional profiles of a user: list and details. */
 export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
-  const [view, change] = useProfilesView();
+  const [view, change] = useAddressView(profilesFields);
   const list = useApi(
     'profiles.list',
     { query: profilesQuery(user.user_id, view) },
     { keepPreviousData: true },
   );
   const { data, error, isLoading } = list;
-  const isNarrowed = view.search !== '' || view.jobTitle !== '';
+  const isNarrowed = view.search !== '' || view.job_title !== '';
   const create = canEdit && (
     <CreateProfileButton
       user={user}
       isFull={(total ?? 0) >= profileLimits.perUser}
-      onCreated={(id) => change({ profile: id, search: '', jobTitle: '', page: 1 })}
+      onCreated={(id) => change({ profile: id, search: '', job_title: '' })}
     />
   );
 

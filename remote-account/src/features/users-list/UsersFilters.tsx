@@ -16,7 +16,7 @@ const kycOptions = [all, ...kycLevels.map((level) => ({ value: String(level), la
 
 interface UsersFiltersProps {
   view: UsersView;
-  onChange: (changes: Partial<UsersView>) => void;
+  onChange: (changes: Partial<UsersView>, options?: { replace: boolean }) => void;
 }
 
 /** The filters of the list: applied at once, stored in the address. */
@@ -28,7 +28,8 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
           label={copy.search}
           placeholder={copy.search}
           value={view.search}
-          onValueChange={(search) => onChange({ search })}
+          // However it is typed, a search is one entry of the history.
+          onValueChange={(search) => onChange({ search }, { replace: true })}
         />
       </S.Search>
       <S.Filters role="group" aria-label={copy.filters}>
@@ -46,9 +47,9 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
         />
         <Select
           filterName={copy.kycLevel}
-          value={view.kyc}
+          value={view.kyc_level}
           options={kycOptions}
-          onValueChange={(kyc) => onChange({ kyc })}
+          onValueChange={(kyc) => onChange({ kyc_level: kyc })}
         />
       </S.Filters>
     </S.Row>

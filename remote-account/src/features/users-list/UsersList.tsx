@@ -2,21 +2,21 @@ import { useApi } from '@alma/shared/api';
 import { useAuth, useReader } from '@alma/shared/auth';
 import type { FoundUser, User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
+import { useAddressView } from '@alma/shared/tables';
 import { Badge, Button, ButtonLink, formatTotal, PageHeader, StateCard } from '@alma/shared/ui';
 import { useEffect } from 'react';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { usersTexts as copy } from './texts.ts';
-import { isNarrowed, queryOf, usersPageSize } from './users-query.ts';
+import { isNarrowed, queryOf, usersFields, usersPageSize } from './users-query.ts';
 import { UsersFilters } from './UsersFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
-import { useUsersView } from './useUsersView.ts';
 
 /** True for a complete user; non-administrators get the directory's fields. */
 const isWhole = (user: FoundUser): user is User => 'status' in user;
 
 /** All users, searched, filtered and sorted by the server. */
 export function UsersList() {
-  const [view, change] = useUsersView();
+  const [view, change] = useAddressView(usersFields);
   const { locale } = useReader();
   const list = useApi('users.list', { query: queryOf(view) }, { keepPreviousData: true });
   const { data } = list;
@@ -52,7 +52,7 @@ export function UsersList() {
         {data && users.length === 0 ? (
           <NoUsers
             isNarrowed={isNarrowed(view)}
-            onClear={() => change({ search: '', status: '', role: '', kyc: '' })}
+            onClear={() => change({ search: '', status: '', role: '', kyc_level: '' })}
           />
         ) : (
           <UsersTable

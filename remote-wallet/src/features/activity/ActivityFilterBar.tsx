@@ -2,7 +2,7 @@ import { currencies } from '@alma/shared/contract/values/amounts';
 import { styled } from '@alma/shared/styled';
 import { SegmentedControl } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import type { ActivityFilters } from './useActivityView.ts';
+import type { ActivityView } from './activity-view.ts';
 
 const copy = texts.list;
 
@@ -18,35 +18,33 @@ const Root = styled.div`
   }
 `;
 
-const currencyOptions = [
-  { value: '', label: copy.every },
-  ...currencies.map((value) => ({ value, label: value })),
-];
+const every = { value: '', label: copy.every } as const;
+const currencyOptions = [every, ...currencies.map((value) => ({ value, label: value }))];
 const directionOptions = [
-  { value: '', label: copy.every },
+  every,
   { value: 'in', label: copy.received },
   { value: 'out', label: copy.sent },
-];
+] as const;
 
 interface ActivityFilterBarProps {
-  filters: ActivityFilters;
-  onChange: (name: keyof ActivityFilters, value: string) => void;
+  view: ActivityView;
+  onChange: (changes: Partial<ActivityView>) => void;
 }
 
-export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps) {
+export function ActivityFilterBar({ view, onChange }: ActivityFilterBarProps) {
   return (
     <Root>
       <SegmentedControl
         label={copy.currency}
         options={currencyOptions}
-        value={filters.currency ?? ''}
-        onValueChange={(value) => onChange('currency', value)}
+        value={view.currency}
+        onValueChange={(currency) => onChange({ currency })}
       />
       <SegmentedControl
         label={copy.direction}
         options={directionOptions}
-        value={filters.direction ?? ''}
-        onValueChange={(value) => onChange('direction', value)}
+        value={view.direction}
+        onValueChange={(direction) => onChange({ direction })}
       />
     </Root>
   );

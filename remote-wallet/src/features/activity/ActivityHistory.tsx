@@ -5,33 +5,42 @@ import { Button, Card, StateCard } from '@alma/shared/ui';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
+import { type ActivityView, filtersOf } from './activity-view.ts';
 import { ActivityFilterBar } from './ActivityFilterBar.tsx';
 import { byDay } from './days.ts';
 import * as S from './TransactionList.styled.ts';
 import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
-import type { useActivityView } from './useActivityView.ts';
 
 const copy = texts.list;
 const pageSize = 20;
 
+interface ActivityHistoryProps {
+  view: ActivityView;
+  onChange: (changes: Partial<ActivityView>) => void;
+}
+
 /** All transactions by day, one page at a time. */
-export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityView> }) {
+export function ActivityHistory({ view, onChange }: ActivityHistoryProps) {
   const { locale } = useReader();
-  const { filters, page } = view;
-  const query = { ...filters, page, limit: pageSize };
+  const { page } = view;
+  const query = { ...filtersOf(view), page, limit: pageSize };
   const activity = useApi('wallets.activity', { query }, { ...keepTrying, keepPreviousData: true });
   const { data, error, isValidating, isLoading, mutate } = activity;
 
-  const isFiltered = filters.currency !== undefined || filters.direction !== undefined;
+  const isFiltered = view.currency !== '' || view.direction !== '';
   return (
     <Card aria-label={texts.activity} aria-busy={isLoading || undefined}>
-      <ActivityFilterBar filters={filters} onChange={view.setFilter} />
+      <ActivityFilterBar view={view} onChange={onChange} />
       {data === undefined && !error && <TransactionListSkeleton rows={8} />}
       {data === undefined && error && (
         <WalletFailure bare error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
       )}
       {data?.transactions.length === 0 && (
-        <NothingHere isFiltered={isFiltered} isBeyond={page > 1} onClear={view.clear} />
+        <NothingHere
+          isFiltered={isFiltered}
+          isBeyond={page > 1}
+          onClear={() => onChange({ currency: '', direction: '' })}
+        />
       )}
       <Days transactions={data?.transactions ?? []} />
       {/* Servers may omit the total. */}
@@ -42,7 +51,7 @@ export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityV
           total={data.total}
           shown={data.transactions.length}
           items={copy.items}
-          onPageChange={view.setPage}
+          onPageChange={(next) => onChange({ page: next })}
           locale={locale}
           busy={isLoading}
         />

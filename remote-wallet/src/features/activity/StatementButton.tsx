@@ -3,8 +3,8 @@ import { useToast } from '@alma/shared/toast';
 import { Button, formatNumber, saveFile } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
+import type { ActivityFilters } from './activity-view.ts';
 import { allTransactions, statementOf } from './statement.ts';
-import type { ActivityFilters } from './useActivityView.ts';
 
 const copy = texts.statement;
 

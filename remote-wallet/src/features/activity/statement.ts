@@ -2,7 +2,7 @@ import { api } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { transactionState } from '../../components/transaction-state.ts';
 import { texts } from '../../texts.ts';
-import type { ActivityFilters } from './useActivityView.ts';
+import type { ActivityFilters } from './activity-view.ts';
 
 const pageSize = 100;
 

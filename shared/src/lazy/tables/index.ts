@@ -5,3 +5,4 @@ export { ListCard } from './ListCard.tsx';
 export { Pagination } from './Pagination.tsx';
 export { StepMeter } from './StepMeter.tsx';
 export { Table } from './Table.tsx';
+export { type AddressView, oneOf, textUpTo, useAddressView, withoutDefaults } from './useAddressView.ts';
