@@ -1,25 +1,18 @@
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { roles as allRoles } from '@alma/shared/contract/users/limits';
+import { type AlmaForm, useBoundField } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker, SearchableList } from '@alma/shared/inputs';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
+import type { StartFields } from './strategy.ts';
 import { changesTexts } from './texts.ts';
 
 const copy = changesTexts.start;
 
 const roleOptions: ListOption[] = allRoles.map((role) => ({ id: role, label: role }));
 
-interface AudienceFieldsProps {
-  people: readonly ListOption[];
-  roles: readonly ListOption[];
-  onPeopleChange: (people: ListOption[]) => void;
-  onRolesChange: (roles: ListOption[]) => void;
-}
-
 /** Who gets the release as soon as the rollout starts. */
-export function AudienceFields(props: AudienceFieldsProps) {
-  const [people, setPeople] = useState(props.people);
-  const [roles, setRoles] = useState(props.roles);
+export function AudienceFields({ form }: { form: AlmaForm<StartFields> }) {
   const [query, setQuery] = useState('');
   const search = query.trim().toUpperCase();
   return (
@@ -29,11 +22,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
         hint={copy.peopleHint}
         {...texts.people}
         max={deliveryLimits.audience}
-        value={people}
-        onValueChange={(next) => {
-          setPeople(next);
-          props.onPeopleChange(next);
-        }}
+        {...useBoundField(form, 'people')}
       />
       <SearchableList
         label={copy.roles}
@@ -42,11 +31,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
         options={search === '' ? [] : roleOptions.filter(({ label }) => label.includes(search))}
         query={query}
         onQueryChange={setQuery}
-        value={roles}
-        onValueChange={(next) => {
-          setRoles(next);
-          props.onRolesChange(next);
-        }}
+        {...useBoundField(form, 'roles')}
       />
     </>
   );

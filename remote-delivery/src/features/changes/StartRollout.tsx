@@ -2,26 +2,17 @@ import { api } from '@alma/shared/api';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { DeliveredRemote, RolloutAudience } from '@alma/shared/contract/delivery/rollouts';
 import { lengthError } from '@alma/shared/contract/values/characters';
-import { schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
-import type { ListOption } from '@alma/shared/inputs';
+import { schemaOf, TextArea, useAlmaForm, useBoundField } from '@alma/shared/formcore';
 import { FormDialog } from '@alma/shared/overlays';
 import { stateOf } from '../../components/state-of.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { ReleaseField } from './ReleaseField.tsx';
-import { strategyErrors, type StrategyInput, strategyOf } from './strategy.ts';
+import { type StartFields, strategyErrors, type StrategyInput, strategyOf } from './strategy.ts';
 import { StrategyFields } from './StrategyFields.tsx';
 import { changesTexts } from './texts.ts';
 import { useRemoteChange } from './useRemoteChange.ts';
 
 const copy = changesTexts.start;
-
-interface StartFields {
-  release: string;
-  strategy: StrategyInput;
-  people: ListOption[];
-  roles: ListOption[];
-  reason: string;
-}
 
 const schema = schemaOf(({ release, strategy, reason }: StartFields) => {
   const errors = strategyErrors(strategy);
@@ -49,8 +40,7 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
   const canary: StrategyInput = { kind: 'Canary', percent: 10, minutes: 30 };
   const defaults: StartFields = { release, strategy: canary, people: [], roles: [], reason: '' };
   const form = useAlmaForm(schema, defaults, { onSubmitOnly: true });
-  const { errors } = form.formState;
-  const strategy = useFieldValue(form, 'strategy');
+  const strategy = useBoundField(form, 'strategy');
 
   const start = async (values: StartFields) => {
     const reason = values.reason.trim();
@@ -78,25 +68,9 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
       onClose={onClose}
       onSubmit={start}
     >
-      <ReleaseField
-        remote={base}
-        value={useFieldValue(form, 'release')}
-        error={errors.release?.message}
-        onValueChange={(next) => form.setValue('release', next)}
-      />
-      <StrategyFields
-        value={strategy}
-        isChecked={errors.strategy !== undefined}
-        onValueChange={(next) => form.setValue('strategy', next)}
-      />
-      {strategy.kind !== 'AllAtOnce' && (
-        <AudienceFields
-          people={form.getValues('people')}
-          roles={form.getValues('roles')}
-          onPeopleChange={(people) => form.setValue('people', people)}
-          onRolesChange={(roles) => form.setValue('roles', roles)}
-        />
-      )}
+      <ReleaseField remote={base} {...useBoundField(form, 'release')} />
+      <StrategyFields {...strategy} isChecked={strategy.error !== undefined} />
+      {strategy.value.kind !== 'AllAtOnce' && <AudienceFields form={form} />}
       <TextArea form={form} name="reason" label={copy.reason} rows={2} mark="optional" />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { api } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
-import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { schemaOf, useAlmaForm, useBoundField } from '@alma/shared/formcore';
 import { NumberField } from '@alma/shared/inputs';
 import { FormDialog } from '@alma/shared/overlays';
 import { changesTexts } from './texts.ts';
@@ -40,7 +40,6 @@ export function Thresholds({ remote, onClose }: ThresholdsProps) {
     { tolerance: percentOf(tolerance), confidence: percentOf(confidence) },
     { onSubmitOnly: true },
   );
-  const { errors } = form.formState;
   const save = async (values: ThresholdFields) => {
     const body = { tolerance: shareOf(values.tolerance), confidence: shareOf(values.confidence) };
     const failure = await change((options) =>
@@ -64,18 +63,14 @@ export function Thresholds({ remote, onClose }: ThresholdsProps) {
         hint={copy.toleranceHint}
         unit="%"
         decimals
-        value={useFieldValue(form, 'tolerance')}
-        error={errors.tolerance?.message}
-        onValueChange={(next) => form.setValue('tolerance', next)}
+        {...useBoundField(form, 'tolerance')}
       />
       <NumberField
         label={copy.confidence}
         hint={copy.confidenceHint}
         unit="%"
         decimals
-        value={useFieldValue(form, 'confidence')}
-        error={errors.confidence?.message}
-        onValueChange={(next) => form.setValue('confidence', next)}
+        {...useBoundField(form, 'confidence')}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import type { ListOption } from '@alma/shared/inputs';
 import { changesTexts } from './texts.ts';
 
 export const strategyKinds = ['AllAtOnce', 'Canary', 'Linear'] as const;
@@ -8,6 +9,15 @@ export interface StrategyInput {
   kind: StrategyKind;
   percent: number | null;
   minutes: number | null;
+}
+
+/** The form values of a new rollout. */
+export interface StartFields {
+  release: string;
+  strategy: StrategyInput;
+  people: ListOption[];
+  roles: ListOption[];
+  reason: string;
 }
 
 const copy = changesTexts.start;

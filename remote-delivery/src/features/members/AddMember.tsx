@@ -1,5 +1,5 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
-import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { schemaOf, useAlmaForm, useBoundField } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { FormDialog, Select } from '@alma/shared/overlays';
 import { Field } from '@alma/shared/ui';
@@ -11,27 +11,23 @@ const copy = membersTexts;
 
 interface MemberFields {
   team: string;
-  person: ListOption | undefined;
+  people: ListOption[];
 }
 
-const schema = schemaOf(({ team, person }: MemberFields) => ({
+const schema = schemaOf(({ team, people }: MemberFields) => ({
   team: team === '' ? copy.teamMissing : undefined,
-  person: person ? undefined : copy.personMissing,
+  people: people.length === 0 ? copy.personMissing : undefined,
 }));
 
 /** Adds a person to a team that owns a remote. */
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { invalidate } = useApiCache();
   const teams = useTeams();
-  const form = useAlmaForm(schema, { team: '', person: undefined }, { onSubmitOnly: true });
-  const team = useFieldValue(form, 'team');
-  const person = useFieldValue(form, 'person');
-  const { errors } = form.formState;
-  const add = async (values: MemberFields) => {
+  const form = useAlmaForm(schema, { team: '', people: [] }, { onSubmitOnly: true });
+  const { error, ...team } = useBoundField(form, 'team');
+  const add = async ({ team, people: [person] }: MemberFields) => {
     try {
-      await api.call('delivery.members.add', {
-        body: { team: values.team, user_id: values.person?.id ?? '' },
-      });
+      await api.call('delivery.members.add', { body: { team, user_id: person?.id ?? '' } });
     } catch (error) {
       return failureMessage(error, copy.addFailed);
     }
@@ -48,25 +44,17 @@ export function AddMember({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={add}
     >
-      <Field label={copy.team} error={errors.team?.message} required>
+      <Field label={copy.team} error={error} required>
         {(control) => (
           <Select
             {...control}
-            value={team}
-            onValueChange={(next) => form.setValue('team', next)}
+            {...team}
             options={teams.map((value) => ({ value, label: value }))}
             placeholder={copy.teamPlaceholder}
           />
         )}
       </Field>
-      <PeoplePicker
-        label={copy.person}
-        {...texts.people}
-        error={errors.person?.message}
-        max={1}
-        value={person ? [person] : []}
-        onValueChange={([next]) => form.setValue('person', next)}
-      />
+      <PeoplePicker label={copy.person} {...texts.people} max={1} {...useBoundField(form, 'people')} />
     </FormDialog>
   );
 }

@@ -2,10 +2,10 @@ import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { CallReply } from '@alma/shared/contract';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { lengthError } from '@alma/shared/contract/values/characters';
-import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { schemaOf, TextField, useAlmaForm } from '@alma/shared/formcore';
 import { Dialog, FormDialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Banner, Button, CopyButton, Note, TextField } from '@alma/shared/ui';
+import { Banner, Button, CopyButton, Note } from '@alma/shared/ui';
 import { useState } from 'react';
 import { tokensTexts } from './texts.ts';
 
@@ -54,10 +54,6 @@ interface TokenFormProps {
 function TokenForm({ onDone, onClose }: TokenFormProps) {
   const { invalidate } = useApiCache();
   const form = useAlmaForm(schema, { remote: '', team: '', label: '' }, { onSubmitOnly: true });
-  const remote = useFieldValue(form, 'remote');
-  const team = useFieldValue(form, 'team');
-  const label = useFieldValue(form, 'label');
-  const { errors } = form.formState;
   const create = async (values: TokenFields) => {
     try {
       const body = { remote: values.remote.trim(), team: values.team.trim(), label: values.label.trim() };
@@ -69,13 +65,7 @@ function TokenForm({ onDone, onClose }: TokenFormProps) {
     await Promise.all([invalidate('delivery.tokens.list'), invalidate('delivery.remotes')]);
     return undefined;
   };
-  const bind = (name: keyof TokenFields, value: string) => ({
-    value,
-    error: errors[name]?.message,
-    autoComplete: 'off',
-    required: true,
-    onChange: ({ target }: { target: { value: string } }) => form.setValue(name, target.value),
-  });
+  const field = { form, autoComplete: 'off', required: true };
   return (
     <FormDialog
       form={form}
@@ -86,9 +76,9 @@ function TokenForm({ onDone, onClose }: TokenFormProps) {
       onClose={onClose}
       onSubmit={create}
     >
-      <TextField label={copy.remote} hint={copy.remoteHint} mono {...bind('remote', remote)} />
-      <TextField label={copy.team} {...bind('team', team)} />
-      <TextField label={copy.label} hint={copy.labelHint} {...bind('label', label)} />
+      <TextField {...field} name="remote" label={copy.remote} hint={copy.remoteHint} mono />
+      <TextField {...field} name="team" label={copy.team} />
+      <TextField {...field} name="label" label={copy.label} hint={copy.labelHint} />
     </FormDialog>
   );
 }

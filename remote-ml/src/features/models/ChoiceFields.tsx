@@ -1,12 +1,11 @@
 import type { ModelProvider } from '@alma/shared/contract';
 import { modelProviders, modelPurposes } from '@alma/shared/contract/models/limits';
-import { useFieldValue } from '@alma/shared/formcore';
+import { type AlmaForm, useBoundField, useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { Field, Inline, TextField } from '@alma/shared/ui';
-import { useTextField } from '../../components/useTextField.ts';
-import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
+import type { ConnectionValues } from './values.ts';
 
 const copy = modelsTexts.dialog;
 
@@ -29,18 +28,19 @@ export function ProviderField({
 }
 
 /** A select of the endpoint's models once they are known, else a text field for the name. */
-export function ModelField({ form, names }: { form: ConnectionForm; names: readonly string[] }) {
-  const field = useTextField(form, 'model');
-  if (names.length === 0) return <TextField {...field} label={copy.model} mono required />;
+export function ModelField({ form, names }: { form: AlmaForm<ConnectionValues>; names: readonly string[] }) {
+  const { error, onValueChange, ...field } = useBoundField(form, 'model');
+  const text = { ...field, error, onChange: onValueChange, autoComplete: 'off' };
+  if (names.length === 0) return <TextField {...text} label={copy.model} mono required />;
   const all = names.includes(field.value) || field.value === '' ? names : [field.value, ...names];
   return (
-    <Field label={copy.model} error={field.error} required>
+    <Field label={copy.model} error={error} required>
       {(control) => (
         <Select
           {...control}
-          value={field.value}
+          {...field}
+          onValueChange={onValueChange}
           placeholder={copy.choose}
-          onValueChange={(model) => form.setValue('model', model, { shouldDirty: true })}
           options={all.map((name) => ({ value: name, label: name }))}
         />
       )}
@@ -48,12 +48,12 @@ export function ModelField({ form, names }: { form: ConnectionForm; names: reado
   );
 }
 
-export function PurposesField({ form }: { form: ConnectionForm }) {
-  const chosen = useFieldValue(form, 'purposes');
+export function PurposesField({ form }: { form: AlmaForm<ConnectionValues> }) {
+  const { value: chosen, onValueChange, error } = useBoundField(form, 'purposes');
   const provider = useFieldValue(form, 'provider');
   const offered = modelPurposes.filter((purpose) => provider !== 'anthropic' || purpose !== 'embeddings');
   return (
-    <Field label={copy.uses} error={form.formState.errors.purposes?.message} group>
+    <Field label={copy.uses} error={error} group>
       {(control) => (
         <Inline {...control} role="group">
           {offered.map((purpose) => (
@@ -62,10 +62,8 @@ export function PurposesField({ form }: { form: ConnectionForm }) {
               label={modelsTexts.purposes[purpose]}
               checked={chosen.includes(purpose)}
               onChange={({ target }) =>
-                form.setValue(
-                  'purposes',
+                onValueChange(
                   target.checked ? [...chosen, purpose] : chosen.filter((other) => other !== purpose),
-                  { shouldDirty: true },
                 )
               }
             />

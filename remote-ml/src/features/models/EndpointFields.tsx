@@ -1,19 +1,22 @@
 import type { ModelConnection, ModelProvider } from '@alma/shared/contract';
-import { useFieldValue } from '@alma/shared/formcore';
+import {
+  type AlmaForm,
+  TextField as BoundTextField,
+  useBoundField,
+  useFieldValue,
+} from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { Banner, Button, Inline, Rows, TextField } from '@alma/shared/ui';
-import { useTextField } from '../../components/useTextField.ts';
 import { ModelField, ProviderField, PurposesField } from './ChoiceFields.tsx';
-import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
 import { FaultBanner, TrialResult } from './TrialResult.tsx';
 import { useEndpoint } from './useEndpoint.ts';
-import { addressOf } from './values.ts';
+import { addressOf, type ConnectionValues } from './values.ts';
 
 const copy = modelsTexts.dialog;
 
 interface EndpointFieldsProps {
-  form: ConnectionForm;
+  form: AlmaForm<ConnectionValues>;
   known: ModelConnection | undefined;
   /** The server refused the address because it is in the internal network. */
   isInternal: boolean;
@@ -43,13 +46,13 @@ export function EndpointFields({ form, known, isInternal }: EndpointFieldsProps)
 }
 
 interface PartProps {
-  form: ConnectionForm;
+  form: AlmaForm<ConnectionValues>;
   endpoint: Endpoint;
 }
 
 function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal: boolean }) {
   const provider = useFieldValue(form, 'provider');
-  const address = useTextField(form, 'address');
+  const { onValueChange, ...address } = useBoundField(form, 'address');
   const isAllowed = useFieldValue(form, 'isInternal');
   const failures = [endpoint.listed?.fault?.kind, endpoint.trial?.fault?.kind];
   // A plain `http:` address is usually a server in the internal network.
@@ -58,12 +61,13 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
     <>
       <TextField
         {...address}
+        autoComplete="off"
         label={copy.address}
         hint={provider === 'azure' ? copy.azureHint : copy.addressHint}
         mono
         required
         onChange={(event) => {
-          address.onChange(event);
+          onValueChange(event);
           endpoint.forget();
         }}
       />
@@ -79,12 +83,13 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
   );
 }
 
-function KeyField({ form, hasKey }: { form: ConnectionForm; hasKey: boolean }) {
+function KeyField({ form, hasKey }: { form: AlmaForm<ConnectionValues>; hasKey: boolean }) {
   const provider = useFieldValue(form, 'provider');
   const emptyHint = provider === 'openai' ? copy.keyOptional : copy.keyHint;
   return (
-    <TextField
-      {...useTextField(form, 'key')}
+    <BoundTextField
+      form={form}
+      name="key"
       type="password"
       autoComplete="new-password"
       label={copy.key}

@@ -1,9 +1,9 @@
-import { Note, Rows, TextField } from '@alma/shared/ui';
+import { type AlmaForm, TextField } from '@alma/shared/formcore';
+import { Note, Rows } from '@alma/shared/ui';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Pair } from '../../components/Fields.styled.ts';
-import { useTextField } from '../../components/useTextField.ts';
-import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
+import type { ConnectionValues } from './values.ts';
 
 const copy = modelsTexts.dialog;
 
@@ -18,29 +18,19 @@ const fields = [
 ] as const;
 
 /** Optional settings: label, prices and daily limits. */
-export function LimitFields({ form }: { form: ConnectionForm }) {
-  const label = useTextField(form, 'label');
+export function LimitFields({ form }: { form: AlmaForm<ConnectionValues> }) {
+  const field = { form, autoComplete: 'off' };
   return (
     <Disclosure title={copy.more}>
       <Rows>
         <Note>{copy.moreText}</Note>
-        <TextField {...label} label={copy.label} />
+        <TextField {...field} name="label" label={copy.label} />
         <Pair>
           {fields.map(([name, title]) => (
-            <LimitField key={name} form={form} name={name} label={title} />
+            <TextField {...field} key={name} name={name} label={title} inputMode="decimal" />
           ))}
         </Pair>
       </Rows>
     </Disclosure>
   );
-}
-
-interface LimitFieldProps {
-  form: ConnectionForm;
-  name: (typeof fields)[number][0];
-  label: string;
-}
-
-function LimitField({ form, name, label }: LimitFieldProps) {
-  return <TextField {...useTextField(form, name)} label={label} inputMode="decimal" />;
 }

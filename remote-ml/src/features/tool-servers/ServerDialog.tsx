@@ -1,11 +1,10 @@
 import { api, ApiError, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ToolServer } from '@alma/shared/contract';
-import { useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { type AlmaForm, TextField, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { FormDialog } from '@alma/shared/overlays';
-import { Rows, TextField } from '@alma/shared/ui';
+import { Rows } from '@alma/shared/ui';
 import { useState } from 'react';
-import { useTextField } from '../../components/useTextField.ts';
 import { toolServerTexts } from './texts.ts';
 import { newServer, serverSchema, type ServerValues, settingsOf, valuesOf } from './values.ts';
 
@@ -53,24 +52,23 @@ export function ServerDialog({ known, onClose, onSaved }: ServerDialogProps) {
   );
 }
 
-type ServerForm = ReturnType<typeof useAlmaForm<ServerValues, ServerValues>>;
-
 interface ServerFieldsProps {
-  form: ServerForm;
+  form: AlmaForm<ServerValues>;
   hasKey: boolean;
   /** The server has refused the address as internal. */
   isInternal: boolean;
 }
 
 function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
-  const address = useTextField(form, 'address');
+  const address = useFieldValue(form, 'address');
   const isAllowed = useFieldValue(form, 'isInternal');
   // Servers in the network are often not encrypted.
-  const isAsked = isInternal || isAllowed || /^http:/i.test(address.value);
+  const isAsked = isInternal || isAllowed || /^http:/i.test(address);
+  const field = { form, autoComplete: 'off' };
   return (
     <Rows>
-      <TextField {...useTextField(form, 'name')} label={copy.name} hint={copy.nameHint} mono required />
-      <TextField {...address} label={copy.address} hint={copy.addressHint} mono required />
+      <TextField {...field} name="name" label={copy.name} hint={copy.nameHint} mono required />
+      <TextField {...field} name="address" label={copy.address} hint={copy.addressHint} mono required />
       {isAsked && (
         <Checkbox
           label={copy.internal}
@@ -80,13 +78,14 @@ function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
         />
       )}
       <TextField
-        {...useTextField(form, 'key')}
+        form={form}
+        name="key"
         type="password"
         autoComplete="new-password"
         label={copy.key}
         hint={hasKey ? copy.keyKept : copy.keyHint}
       />
-      <TextField {...useTextField(form, 'header')} label={copy.header} hint={copy.headerHint} mono />
+      <TextField {...field} name="header" label={copy.header} hint={copy.headerHint} mono />
     </Rows>
   );
 }

@@ -7,10 +7,18 @@ import {
 } from '@alma/shared/contract/values/amounts';
 import { lengthError } from '@alma/shared/contract/values/characters';
 import { treasuryLimits } from '@alma/shared/contract/wallet/limits';
-import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import {
+  Form,
+  schemaOf,
+  TextArea,
+  TextField,
+  useAlmaForm,
+  useBoundField,
+  useFieldValue,
+} from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
-import { Button, CardBody, Field, formatNumber, TextField, TitledCard } from '@alma/shared/ui';
+import { Button, CardBody, Field, formatNumber, TitledCard } from '@alma/shared/ui';
 import { OutcomeBox, OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
@@ -21,20 +29,20 @@ const copy = texts.treasuryPage;
 const assetOptions = platformAssets.map((value) => ({ value, label: value }));
 
 interface IssueFields {
-  user: ListOption | undefined;
+  users: ListOption[];
   asset: PlatformAsset;
   amount: string;
   reason: string;
 }
 
-const empty: IssueFields = { user: undefined, asset: 'ALMA', amount: '', reason: '' };
+const empty: IssueFields = { users: [], asset: 'ALMA', amount: '', reason: '' };
 
-const isIncomplete = ({ user, amount, reason }: IssueFields): boolean =>
-  !user || amount.trim() === '' || !isReason(reason);
+const isIncomplete = ({ users, amount, reason }: IssueFields): boolean =>
+  users.length === 0 || amount.trim() === '' || !isReason(reason);
 
 const schema = schemaOf((fields: IssueFields) => ({
   // Shown once, below the button, for any missing field.
-  user: isIncomplete(fields) ? copy.incomplete : undefined,
+  users: isIncomplete(fields) ? copy.incomplete : undefined,
   amount: amountError(fields),
   reason: lengthError(fields.reason, treasuryLimits.reason),
 }));
@@ -49,22 +57,20 @@ interface IssueCardProps {
 export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   const { locale } = useReader();
   const form = useAlmaForm(schema, empty, { onSubmitOnly: true });
-  const user = useFieldValue(form, 'user');
-  const asset = useFieldValue(form, 'asset');
+  const { error: incomplete, ...users } = useBoundField(form, 'users');
+  const asset = useBoundField(form, 'asset');
   const amount = useFieldValue(form, 'amount');
-  const { isSubmitting, errors } = form.formState;
+  const { isSubmitting } = form.formState;
   const [message, setMessage] = useTransientMessage();
-  const isAmount = typeof parseAmount(amount.trim(), asset) === 'bigint';
-  const money = isAmount ? texts.money(formatNumber(amount.trim(), locale), asset) : undefined;
-  const incomplete = errors.user && ({ tone: 'danger', text: copy.incomplete } as const);
-  const notice = incomplete ?? message;
+  const isAmount = typeof parseAmount(amount.trim(), asset.value) === 'bigint';
+  const money = isAmount ? texts.money(formatNumber(amount.trim(), locale), asset.value) : undefined;
 
   const issue = async (values: IssueFields) => {
-    if (blocked !== undefined || !values.user) return;
+    const { users, asset, amount, reason } = values;
+    if (blocked !== undefined || !users[0]) return;
     setMessage(undefined);
-    const { asset, amount, reason } = values;
     const failure = await onIssue({
-      user_id: values.user.id,
+      user_id: users[0].id,
       asset,
       amount: amount.trim(),
       reason: reason.trim(),
@@ -83,30 +89,20 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             placeholder={copy.userPlaceholder}
             emptyText={copy.noUsers}
             max={1}
-            value={user ? [user] : []}
-            onValueChange={([next]) => form.setValue('user', next)}
+            {...users}
             disabled={isSubmitting}
           />
           <Field label={copy.asset}>
-            {(control) => (
-              <Select
-                {...control}
-                value={asset}
-                onValueChange={(next) => form.setValue('asset', next)}
-                options={assetOptions}
-                disabled={isSubmitting}
-              />
-            )}
+            {(control) => <Select {...control} {...asset} options={assetOptions} disabled={isSubmitting} />}
           </Field>
           <TextField
+            form={form}
+            name="amount"
             label={copy.amount}
             inputMode="decimal"
             autoComplete="off"
-            unit={asset}
-            value={amount}
-            error={errors.amount?.message}
+            unit={asset.value}
             readOnly={isSubmitting}
-            onChange={({ target }) => form.setValue('amount', target.value)}
           />
           <TextArea
             form={form}
@@ -127,7 +123,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             {money === undefined ? copy.issue : copy.issueAmount(money)}
           </Button>
           {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
-          <OutcomeBox message={notice} />
+          <OutcomeBox message={incomplete === undefined ? message : { tone: 'danger', text: incomplete }} />
         </Form>
       </CardBody>
     </TitledCard>

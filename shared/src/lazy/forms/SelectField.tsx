@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
-import { useController } from 'react-hook-form';
 import type { FieldCopy } from '../../core/ui/index.ts';
 import { Field } from '../../core/ui/index.ts';
 import type { SelectOption } from '../overlays/index.ts';
 import { Select } from '../overlays/index.ts';
 import type { Binding } from './text-fields.tsx';
+import { useBoundField } from './useBoundField.ts';
 
 interface SelectFieldProps<Values extends FieldValues, Parsed>
   extends Binding<Values, Parsed>, Omit<FieldCopy, 'error'> {
@@ -17,16 +17,14 @@ interface SelectFieldProps<Values extends FieldValues, Parsed>
 /** A choice of one option, bound to a form field. */
 export function SelectField<Values extends FieldValues, Parsed>(props: SelectFieldProps<Values, Parsed>) {
   const { form, name, options, placeholder, required, disabled, ...words } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
+  const { error, ...bound } = useBoundField(form, name);
   return (
-    <Field {...words} error={fieldState.error?.message} required={required}>
+    <Field {...words} error={error} required={required}>
       {(control) => (
         <Select
           {...control}
-          ref={field.ref}
-          value={field.value ?? ''}
-          onValueChange={field.onChange}
-          onBlur={field.onBlur}
+          {...bound}
+          value={bound.value ?? ''}
           options={options}
           disabled={disabled}
           required={required}

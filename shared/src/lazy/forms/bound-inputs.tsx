@@ -1,5 +1,4 @@
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
-import { useController } from 'react-hook-form';
 import type { SegmentedControlProps } from '../../core/ui/index.ts';
 import { SegmentedControl } from '../../core/ui/index.ts';
 import type {
@@ -20,6 +19,7 @@ import {
   Slider,
 } from '../inputs/index.ts';
 import type { AlmaForm } from './useAlmaForm.ts';
+import { useBoundField } from './useBoundField.ts';
 
 type Bound = 'name' | 'value' | 'onValueChange' | 'error' | 'onBlur' | 'ref' | 'form';
 
@@ -29,27 +29,12 @@ type BoundProps<Values extends FieldValues, Parsed, Value, Props> = Omit<Props, 
   name: FieldPathByValue<Values, Value>;
 };
 
-/** The props that a form field passes to its control. */
-function useBinding<Values extends FieldValues, Parsed, Value>(
-  form: AlmaForm<Values, Parsed>,
-  name: FieldPathByValue<Values, Value>,
-) {
-  const { field, fieldState } = useController({ control: form.control, name });
-  return {
-    value: field.value as Value,
-    onValueChange: field.onChange as (value: Value) => void,
-    onBlur: field.onBlur,
-    ref: field.ref,
-    error: fieldState.error?.message,
-  };
-}
-
 /** A value on a scale; the field is null until one is set. */
 export function SliderField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, number | null | undefined, SliderProps>,
 ) {
   const { form, name, ...rest } = props;
-  const { value, ...binding } = useBinding<Values, Parsed, number | null | undefined>(form, name);
+  const { value, ...binding } = useBoundField(form, name);
   return <Slider {...rest} {...binding} value={value ?? null} />;
 }
 
@@ -58,7 +43,7 @@ export function NumberField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, number | null | undefined, NumberFieldProps>,
 ) {
   const { form, name, ...rest } = props;
-  const { value, ...binding } = useBinding<Values, Parsed, number | null | undefined>(form, name);
+  const { value, ...binding } = useBoundField(form, name);
   return <PlainNumberField {...rest} {...binding} value={value ?? null} />;
 }
 
@@ -67,7 +52,7 @@ export function SegmentedField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, string | undefined, SegmentedControlProps>,
 ) {
   const { form, name, ...rest } = props;
-  const { value, ...binding } = useBinding<Values, Parsed, string | undefined>(form, name);
+  const { value, ...binding } = useBoundField(form, name);
   return <SegmentedControl block {...rest} {...binding} value={value ?? ''} />;
 }
 
@@ -76,7 +61,7 @@ export function RadioCardsField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, string | undefined, RadioCardsProps>,
 ) {
   const { form, name, ...rest } = props;
-  const { value, ...binding } = useBinding<Values, Parsed, string | undefined>(form, name);
+  const { value, ...binding } = useBoundField(form, name);
   return <RadioCards {...rest} {...binding} value={value ?? ''} />;
 }
 
@@ -85,7 +70,7 @@ export function ChipsField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, string[] | null | undefined, ChipsInputProps>,
 ) {
   const { form, name, ...rest } = props;
-  const { value, ...binding } = useBinding<Values, Parsed, string[] | null | undefined>(form, name);
+  const { value, ...binding } = useBoundField(form, name);
   return <ChipsInput {...rest} {...binding} value={value ?? []} />;
 }
 
@@ -96,7 +81,7 @@ export function SearchableListField<
   Option extends ListOption = ListOption,
 >(props: BoundProps<Values, Parsed, Option[], SearchableListProps<Option>>) {
   const { form, name, ...rest } = props;
-  const { value, ...binding } = useBinding<Values, Parsed, Option[]>(form, name);
+  const { value, ...binding } = useBoundField(form, name);
   return <SearchableList<Option> {...rest} {...binding} value={value ?? []} />;
 }
 
@@ -105,7 +90,7 @@ export function CheckboxField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, boolean | undefined, Omit<CheckboxProps, 'checked' | 'onChange'>>,
 ) {
   const { form, name, ...rest } = props;
-  const { value, onValueChange, ...binding } = useBinding<Values, Parsed, boolean | undefined>(form, name);
+  const { value, onValueChange, ...binding } = useBoundField(form, name);
   return (
     <Checkbox
       {...rest}

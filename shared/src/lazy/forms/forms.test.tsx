@@ -160,6 +160,8 @@ it('validates by a plain function, on submit only, and clears the message on a c
   expect(field('To')).toHaveAccessibleDescription('No address');
   expect(field('To')).toHaveFocus();
   expect(screen.queryByText(/^Check 1 field/)).not.toBeInTheDocument();
+  await user.tab();
+  expect(field('To')).toHaveAccessibleDescription('No address');
   await user.type(field('To'), '.lindt');
   expect(field('To')).toBeValid();
   await user.type(field('To'), '@alma.test');

@@ -19,6 +19,7 @@ export { SelectField } from './SelectField.tsx';
 export { TextArea, TextField } from './text-fields.tsx';
 export { useAlmaForm } from './useAlmaForm.ts';
 export type { AlmaForm } from './useAlmaForm.ts';
+export { useBoundField } from './useBoundField.ts';
 export { useFieldValue } from './useFieldValue.ts';
 export { AgentPromptSchema, AgentSettingsSchema } from './schemas/agent-prompt.ts';
 export type { AgentPrompt, AgentSettings } from './schemas/agent-prompt.ts';
