@@ -31,7 +31,7 @@ export interface EditUserDialogProps {
 /** Edits the fields that people may change about themselves. */
 export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
   const { form, base, save, rebase } = useEditUser(user, onClose);
-  const avatar = useAvatar(base, rebase);
+  const avatar = useAvatar(base, rebase, open);
   const isUploading = avatar.percent !== undefined && avatar.percent < 100;
   const name = useFieldValue(form, 'display_name');
   const bio = useFieldValue(form, 'bio');

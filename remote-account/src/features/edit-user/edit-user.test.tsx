@@ -246,7 +246,8 @@ it('takes a pasted picture, but leaves text for a field to it', async () => {
   expect(revoked).toHaveBeenLastCalledWith('blob:2');
 });
 
-it('does not save while a picture is being uploaded, which closing the dialog would stop', async () => {
+/** Begins to upload a picture from the open dialog; returns how the server answers. */
+async function beginUpload(actor: UserEvent) {
   URL.createObjectURL = () => 'blob:1';
   URL.revokeObjectURL = () => undefined;
   globalThis.createImageBitmap = async () => ({ close: () => undefined }) as ImageBitmap;
@@ -258,7 +259,6 @@ it('does not save while a picture is being uploaded, which closing the dialog wo
   const upload = Promise.withResolvers<Response>();
   server.use(handle('files.upload', () => upload.promise));
 
-  const { actor } = visit('/profile', 'maya');
   await openDialog(actor);
   const files = [new File(['picture'], 'me.png', { type: 'image/png' })];
   fireEvent.paste(document.body, { clipboardData: { files, types: ['Files'] } });
@@ -266,10 +266,25 @@ it('does not save while a picture is being uploaded, which closing the dialog wo
   fireEvent.load(crop.querySelector('img')!);
   await actor.click(await within(crop).findByRole('button', { name: 'Use Picture' }));
   expect(await screen.findByRole('progressbar', { name: 'Avatar upload' })).toBeVisible();
+  return upload.resolve;
+}
+
+it('does not save while a picture is being uploaded, which closing the dialog would stop', async () => {
+  const { actor } = visit('/profile', 'maya');
+  const answer = await beginUpload(actor);
   const button = screen.getByRole('button', { name: 'Save' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('title', 'Your picture is still being uploaded.');
 
-  upload.resolve(apiError(413, 'PAYLOAD_TOO_LARGE', { message: 'Too large' }));
+  answer(apiError(413, 'PAYLOAD_TOO_LARGE', { message: 'Too large' }));
   await waitFor(() => expect(button).toBeEnabled());
+});
+
+it('stops the upload of a picture when the dialog is closed', async () => {
+  const { actor } = visit('/profile', 'maya');
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  await beginUpload(actor);
+  await actor.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  expect(abort).toHaveBeenCalledTimes(1);
 });

@@ -32,8 +32,9 @@ const isRefusal = (error: unknown): boolean =>
 /**
  * The picture of a user: choosing, uploading and removing it.
  * @param onChanged is called when the picture is stored, independently of the form.
+ * @param isOpen tells whether its dialog is open: closing it stops the upload.
  */
-export function useAvatar(user: User, onChanged: (user: User) => void) {
+export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = true) {
   const { setAvatar } = useUserChanges(user.user_id);
   const toast = useToast();
   const [picture, setPicture] = useState<ChosenPicture>();
@@ -43,13 +44,13 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   const upload = useRef<AbortController>(undefined);
   const progress = useRef<ReturnType<typeof startProgress>>(undefined);
 
-  // Closing the dialog stops the upload.
+  // A closed dialog stays mounted until it is opened again.
   useEffect(
     () => () => {
       upload.current?.abort();
       progress.current?.stop();
     },
-    [],
+    [isOpen],
   );
 
   // Also when another picture replaces it, and when the dialog closes.
