@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { OnDemand } from './index.ts';
@@ -77,4 +77,18 @@ it('closes what did not load, and loads it at the next press', async () => {
   expect(button).toHaveFocus();
   await user.click(button);
   expect(await screen.findByRole('dialog', { name: 'New Project' })).toBeInTheDocument();
+});
+
+it('tells over the page that a dialog is loading, once that takes long', async () => {
+  jest.useFakeTimers();
+  const code = Promise.withResolvers<() => ReactNode>();
+  render(<OnDemand load={() => code.promise} onClose={() => undefined} props={{}} />);
+  await act(() => jest.advanceTimersByTimeAsync(499));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  await act(async () => code.resolve(() => <div role="dialog" />));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  jest.useRealTimers();
 });

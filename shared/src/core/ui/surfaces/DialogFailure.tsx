@@ -1,23 +1,9 @@
 import { useState } from 'react';
-import { styled } from '../../styled.ts';
 import { kitTexts } from '../../texts.ts';
 import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
 import { Banner } from '../feedback/Banner.tsx';
-
-const Place = styled.div`
-  position: fixed;
-  z-index: var(--z-dialog);
-  top: calc(var(--topbar-h) + 12px);
-  right: 24px;
-  left: 24px;
-  max-width: 480px;
-  margin: 0 auto;
-
-  > div {
-    box-shadow: var(--e-2);
-  }
-`;
+import { OverPage } from './OverPage.styled.ts';
 
 interface DialogFailureProps {
   onRetry: () => void;
@@ -33,7 +19,7 @@ export function DialogFailure({ onRetry, onClose }: DialogFailureProps) {
     action();
   };
   return (
-    <Place>
+    <OverPage>
       <Banner
         tone="danger"
         title={kitTexts.partFailed}
@@ -48,6 +34,6 @@ export function DialogFailure({ onRetry, onClose }: DialogFailureProps) {
       >
         {kitTexts.partFailedHint}
       </Banner>
-    </Place>
+    </OverPage>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { kitTexts } from '../../texts.ts';
 import { DialogFailure } from './DialogFailure.tsx';
+import { DialogLoading } from './DialogLoading.tsx';
 import { FailureCard } from './FailureCard.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -12,7 +13,10 @@ interface OnDemandProps<Props> {
   /** Define it outside the component, so that it stays the same. */
   load: Load<Props>;
   props: Props;
-  /** Of a dialog or a menu: closes it. A failure is then shown over the page, since it has no place of its own. */
+  /**
+   * Of a dialog or a menu: closes it. A long load and a failure are then shown over the page, since it has no place of
+   * its own.
+   */
   onClose?: () => void;
   /** Shown while the code is loading. */
   children?: ReactNode;
@@ -44,15 +48,15 @@ export function OnDemand<Props extends object>({ load, props, onClose, children 
   }, [load, Part, hasFailed]);
 
   if (Part) return <Part {...props} />;
-  if (!hasFailed) return children;
   const retry = () => setHasFailed(false);
   if (onClose === undefined) {
+    if (!hasFailed) return children;
     return <FailureCard title={kitTexts.partFailed} text={kitTexts.partFailedHint} onRetry={retry} />;
   }
   return (
     <>
       {children}
-      <DialogFailure onRetry={retry} onClose={onClose} />
+      {hasFailed ? <DialogFailure onRetry={retry} onClose={onClose} /> : <DialogLoading />}
     </>
   );
 }
