@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../../core/ui/index.ts';
@@ -181,4 +181,32 @@ it('closes by Escape or a click elsewhere, and keeps the surrounding dialog open
   await user.click(screen.getByRole('heading', { name: 'Edit profile' }));
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(dialog).toBeVisible();
+});
+
+it('leaves the focus to the next field of a dialog when Tab chooses', async () => {
+  const user = userEvent.setup();
+  const handleChoose = jest.fn();
+  render(
+    <Dialog open title="Profile" onClose={() => undefined}>
+      <Zones onChoose={handleChoose} />
+      <input aria-label="Bio" />
+    </Dialog>,
+  );
+  await user.keyboard('{ArrowDown}{Home}');
+  expect(screen.getByRole('listbox')).toBeVisible();
+  let focused: Element | null = null;
+  // Not in `act`, which would end before the next field has the focus.
+  await waitFor(async () => {
+    button().dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+    for (let count = 0; count < 10; count += 1) await Promise.resolve();
+    button().blur();
+    // Browsers run microtasks before the next element gets the focus.
+    for (let count = 0; count < 10; count += 1) await Promise.resolve();
+    focused = document.activeElement;
+    screen.getByRole('textbox').focus();
+  });
+  expect(focused).toBe(document.body);
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+  expect(handleChoose).toHaveBeenCalledWith('UTC');
+  expect(screen.getByRole('textbox')).toHaveFocus();
 });

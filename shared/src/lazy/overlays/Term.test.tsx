@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Term } from './index.ts';
+import { Dialog, Term } from './index.ts';
 
 // Browser APIs that jsdom lacks and the tooltip needs.
 beforeAll(() => {
@@ -62,4 +62,31 @@ it('opens by a tap, and closes by the next one', async () => {
   expect(await screen.findByRole('tooltip')).toBeVisible();
   await tap(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+});
+
+it('leaves the focus to the next field of a dialog', async () => {
+  const user = userEvent.setup();
+  render(
+    <Dialog open title="Profile" onClose={() => undefined}>
+      <Term gloss={gloss}>job zone</Term>
+      <input aria-label="Location" />
+    </Dialog>,
+  );
+  await user.tab({ shift: true });
+  const word = screen.getByRole('button', { name: 'job zone' });
+  expect(word).toHaveFocus();
+  expect(await screen.findByRole('tooltip')).toBeVisible();
+
+  let focused: Element | null = null;
+  // Not in `act`, which would end before the next field has the focus.
+  await waitFor(async () => {
+    word.blur();
+    // Browsers run microtasks before the next element gets the focus.
+    for (let count = 0; count < 10; count += 1) await Promise.resolve();
+    focused = document.activeElement;
+    screen.getByRole('textbox').focus();
+  });
+  expect(focused).toBe(document.body);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  expect(screen.getByRole('textbox')).toHaveFocus();
 });

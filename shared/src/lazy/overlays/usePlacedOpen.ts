@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { landmarkOf } from './landmark.ts';
 
 /** The open state of a floating element, with its container, which is determined when it opens. */
@@ -10,8 +10,10 @@ export function usePlacedOpen<Button extends HTMLElement = HTMLButtonElement>() 
     button.current = element;
   };
   const handleOpenChange = (next: boolean) => {
-    if (next) setContainer(landmarkOf(button.current));
-    setIsOpen(next);
+    // Not before the next element has the focus: a dialog takes it when something in it is removed and nothing has it.
+    if (!next) return startTransition(() => setIsOpen(false));
+    setContainer(landmarkOf(button.current));
+    setIsOpen(true);
   };
   return { button, attach, isOpen, container, handleOpenChange };
 }
