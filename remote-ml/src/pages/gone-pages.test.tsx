@@ -1,3 +1,4 @@
+import { useBreadcrumbTitles } from '@alma/shared/remote';
 import { apiError, handle, makeAiSession, renderApp, server, teams } from '@alma/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { prepareLayout } from '../testing/layout.ts';
@@ -13,14 +14,24 @@ function focusLater(): void {
   act(() => void window.dispatchEvent(new Event('focus')));
 }
 
+const Crumbs = () => <output aria-label="Crumbs">{[...useBreadcrumbTitles().values()].join()}</output>;
+
 it('shows that a project was deleted elsewhere', async () => {
   const path = '/ml-projects/project-study';
-  renderApp(<ProjectPage />, { path, route: '/ml-projects/:projectId', user: 'maya' });
+  const page = (
+    <>
+      <Crumbs />
+      <ProjectPage />
+    </>
+  );
+  renderApp(page, { path, route: '/ml-projects/:projectId', user: 'maya' });
   expect(await screen.findByRole('heading', { name: 'Hospital staffing study' })).toBeVisible();
+  expect(screen.getByLabelText('Crumbs')).toHaveTextContent('Hospital staffing study');
   server.use(handle('projects.get', () => apiError(404, 'NOT_FOUND')));
   focusLater();
   expect(await screen.findByText('Project not found')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Files' })).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Crumbs')).toBeEmptyDOMElement();
 });
 
 it('shows that a chat was deleted elsewhere', async () => {

@@ -49,9 +49,10 @@ export default function ProjectPage() {
 }
 
 function ProjectView({ projectId }: { projectId: string }) {
-  const { data: project, error, mutate } = useApi('projects.get', { params: { project_id: projectId } });
+  const { data, error, mutate } = useApi('projects.get', { params: { project_id: projectId } });
+  const project = isGone(error) ? undefined : data;
   useBreadcrumbTitle(projectId, project && projectTitle(project));
-  if (project !== undefined && !isGone(error)) return <LoadedProject project={project} />;
+  if (project !== undefined) return <LoadedProject project={project} />;
   if (error === undefined) return <ProjectSkeleton />;
   return (
     <LoadFailure
