@@ -111,6 +111,11 @@ export const Body = styled.div`
   &[data-prose] {
     padding-top: 8px;
     color: var(--text-muted);
+
+    /* A failure below the text. */
+    [role='alert'] {
+      margin-top: var(--s-3);
+    }
   }
 
   @media (max-width: 760px) {
