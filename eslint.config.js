@@ -31,14 +31,11 @@ const loadedByTools = [
   'e2e/support/global-setup.ts',
 ];
 
-/** The rules of a set, all as errors. */
-const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'error']));
-
 const words = '+([a-z0-9])*(-+([a-z0-9]))';
 const hook = 'use[A-Z]*([A-Za-z0-9])';
 const component = '[A-Z]*([A-Za-z0-9])';
 
-/** Rules that need types are in `.oxlintrc.json`. */
+/** Rules that need types or the React Compiler are in `.oxlintrc.json`. */
 export default [
   { ignores: ['**/dist*/**', '.alma/**', '**/coverage/**', '**/playwright-report/**', '**/test-results/**'] },
   {
@@ -146,7 +143,8 @@ export default [
     languageOptions: { globals: { ...globals.browser } },
     plugins: { 'react-hooks': reactHooks },
     rules: {
-      ...asErrors(reactHooks.configs.flat['recommended-latest'].rules),
+      'react-hooks/exhaustive-deps': 'error',
+      'react-hooks/rules-of-hooks': 'error',
       'no-console': 'error',
       'alma/no-raw-colours': 'error',
       'alma/no-raw-fetch': 'error',
@@ -184,13 +182,6 @@ export default [
   },
   // Only developers see the samples of the gallery.
   { files: ['shared/gallery/samples/**'], rules: { 'alma/texts-in-texts': 'off' } },
-  // The list measures what it has rendered and must render again; nothing here is memoised.
-  {
-    files: ['shared/src/lazy/chat/VirtualLog.tsx'],
-    rules: { 'react-hooks/incompatible-library': 'off' },
-  },
-  // The slot renderer comes from a context and lives as long as the page.
-  { files: ['shared/src/core/remote/Slot.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {
     files: apps,
     rules: {
@@ -246,8 +237,6 @@ export default [
       'alma/no-raw-fetch': 'off',
       'alma/texts-in-texts': 'off',
       'no-console': 'off',
-      // A probe component passes the result of a hook to the test.
-      'react-hooks/globals': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRemote } from '../../shared/cli/create/create-remote.mjs';
 import { RemoteDeclarationSchema } from '../../shared/src/contract/remotes/entities.ts';
+import { lintByCompiler } from '../guards/compiler-rules.mjs';
 import { outsideRemote } from './outside-remote.mjs';
 import { workspaceWithRemote } from './workspace-copy.mjs';
 
@@ -35,6 +36,7 @@ describe('a new remote in the workspace', () => {
     const files = ['remote-probe', 'e2e/specs/probe.spec.ts'];
     expect(run(dir, bin(dir, 'prettier/bin/prettier.cjs'), '--check', ...files)).toEqual(passed);
     expect(run(dir, bin(dir, 'eslint/bin/eslint.js'), '--max-warnings', '0', ...files)).toEqual(passed);
+    expect(lintByCompiler(dir, 'remote-probe/src')).toEqual(passed);
     expect(run(dir, bin(dir, 'typescript-native/bin/tsc'), '-p', 'remote-probe')).toEqual(passed);
     const cruiser = bin(dir, 'dependency-cruiser/bin/dependency-cruiser.mjs');
     expect(run(dir, cruiser, '--config', '.dependency-cruiser.cjs', 'remote-probe')).toEqual(passed);

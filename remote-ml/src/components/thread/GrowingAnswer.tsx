@@ -1,7 +1,8 @@
 import { AnsweringLine, Message } from '@alma/shared/chat';
 import type { Citation as CitedPassage, ToolStep } from '@alma/shared/contract';
 import { GrowingMarkdown } from '@alma/shared/markdown';
-import { Banner, type Moment } from '@alma/shared/ui';
+import { Banner, type Moments } from '@alma/shared/ui';
+import { useState } from 'react';
 import { isOpenQuestion } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 import { type CitationUse, type Speaker, SpeakerAvatar, useCitations } from './Answer.tsx';
@@ -17,7 +18,7 @@ interface GrowingAnswerProps {
   isLost: boolean;
   /** The reason for a pause. */
   pause?: string | undefined;
-  at: Moment;
+  moments: Moments;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
 }
@@ -28,7 +29,8 @@ const isWorking = (text: string, steps: readonly ToolStep[]): boolean =>
 
 /** An answer that is being written: only its last block is rendered again. */
 export function GrowingAnswer(props: GrowingAnswerProps) {
-  const { runId, text, citations, steps, isLost, pause, at, speaker, citationUse } = props;
+  const { runId, text, citations, steps, isLost, pause, moments, speaker, citationUse } = props;
+  const [began] = useState(() => new Date().toISOString());
   const renderCitation = useCitations(citations, citationUse);
   if (pause !== undefined)
     return (
@@ -39,7 +41,12 @@ export function GrowingAnswer(props: GrowingAnswerProps) {
   return (
     <>
       {(text !== '' || steps.length > 0) && (
-        <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
+        <Message
+          name={speaker.name}
+          at={moments.time(began)}
+          badges={speaker.badges}
+          avatar={<SpeakerAvatar {...speaker} />}
+        >
           <ToolSteps steps={steps} runId={runId} />
           {text !== '' && <GrowingMarkdown text={text} renderCitation={renderCitation} />}
         </Message>

@@ -95,7 +95,7 @@ function RowContent(props: ThreadRowProps) {
           steps={row.steps}
           isLost={row.isLost}
           pause={row.pause}
-          at={moments.time(new Date().toISOString())}
+          moments={moments}
           speaker={speakerOf()}
           citationUse={props.citationUse}
         />
