@@ -34,6 +34,7 @@ export interface FormProps<Values extends FieldValues, Parsed> {
 export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {
   const { form, submitError, submitCause, pending, onSubmit, children, id, hasSummary = true } = props;
   const element = useRef<HTMLFormElement>(null);
+  const failure = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = form.formState;
   const count = countErrors(errors);
   const serverErrors = countServerErrors(errors);
@@ -56,6 +57,10 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
   useEffect(() => {
     if (serverErrors > 0 && !pending) focusFirstError();
   }, [serverErrors, pending]);
+  // A long form is submitted at its end, from where its top is out of sight.
+  useEffect(() => {
+    if (submitError !== undefined) failure.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [submitError]);
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -68,9 +73,11 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
         <Banner tone="danger" title={kitTexts.checkFields(count)} />
       )}
       {submitError !== undefined && (
-        <Banner tone="danger" title={submitError}>
-          {submitCause}
-        </Banner>
+        <div ref={failure}>
+          <Banner tone="danger" title={submitError}>
+            {submitCause}
+          </Banner>
+        </div>
       )}
       {children}
     </Root>

@@ -111,6 +111,20 @@ it('shows field errors of the server at their fields, others above, and keeps th
   expect(field('Job title')).toHaveValue('Lead');
 });
 
+it('brings a failure into view, since the button may be far below it', async () => {
+  const seen: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function look(this: Element) {
+    seen.push(this.textContent);
+  };
+  const user = userEvent.setup();
+  render(<Sample refuse={() => [{ path: '(body)', message: 'Something else is wrong' }]} />);
+  await user.type(field('Full name (required)'), 'Maya');
+  await save(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something else is wrong');
+  expect(seen.map((text) => text?.trim())).toEqual(['Something else is wrong']);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('ignores another submit while one is in progress', async () => {
   const user = userEvent.setup();
   const handleSaved = jest.fn();
