@@ -27,6 +27,7 @@ const Secret = styled.div`
   display: flex;
   gap: 8px;
   align-items: center;
+  margin: var(--s-4) 0;
   padding: 10px 10px 10px 14px;
   border: 1px solid var(--line);
   border-radius: var(--r-list);

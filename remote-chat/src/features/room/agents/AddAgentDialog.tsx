@@ -64,7 +64,6 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
         />
       }
     >
-      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       {agents === undefined && error !== undefined && (
         <Banner tone="danger" title={copy.failed}>
           <Button size="sm" onClick={() => void mutate()}>
@@ -84,6 +83,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
       )}
       {agents !== undefined && agents.length > 0 && (
         <Rows>
+          {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           <RadioCards
             label={copy.which}
             value={agentId}
