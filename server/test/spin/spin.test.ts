@@ -195,13 +195,18 @@ describe('a run in control mode', () => {
     ];
     const sessionId = await beginSpin(server, maya);
     const add = (id: string) => post('/agents/add', { session_id: sessionId, agent_id: id });
-    await add(first);
-    expect((await add(second)).body.joining).toMatchObject([{ name: 'Ada' }, { name: 'Ada 2' }]);
+    const added = await Promise.all([add(first), add(second)]);
+    expect(added.map(({ status }) => status)).toEqual([200, 200]);
     const again = await add(second);
     expect([again.status, again.body.error.message]).toEqual([
       409,
-      'There is already an agent called Ada 2. Choose another name.',
+      expect.stringMatching(/^There is already an agent called Ada( 2)?\. Choose another name\.$/),
     ]);
+    const { body: state } = await server.call('GET', `/api-ml/v1/spin_group/sessions/${sessionId}`, {
+      as: maya,
+    });
+    const names = [...state.agents, ...state.joining].map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Ada', 'Ada 2']));
   });
 });
 

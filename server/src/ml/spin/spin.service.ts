@@ -175,7 +175,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       const fact: SpinFact = { type: 'mode_requested', data: { mode } };
       const { pauseId } = loaded.log.run;
       if (pauseId !== null && mode === 'auto') return resume(loaded, pauseId, [fact]);
-      const state = await steer(loaded, fact);
+      const state = await steer(loaded, () => fact);
       // The round has ended in the meantime, so end its pause as well.
       if (mode !== 'auto' || state.pause_id === null) return state;
       return resume(loaded, state.pause_id, []);
@@ -189,16 +189,23 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
     ): Promise<SpinState> {
       const loaded = await loadUnfinished(owner, sessionId);
       const agent: SpinAgent = agentId
-        ? numberedIn(loaded, { agent_id: agentId, ...(await agentOf(agentId, owner)) })
+        ? { agent_id: agentId, ...(await agentOf(agentId, owner)) }
         : { agent_id: randomUUID(), name, prompt };
-      const fact: SpinFact = { type: 'agent_joining', data: { agent } };
-      return steer(loaded, fact, (next) => checkJoin(nextAgents(next), agent));
+      return steer(loaded, (next) => {
+        const agents = nextAgents(next);
+        // Agents of one profile are all named by it, so the second one gets a number.
+        const joining = agentId ? { ...agent, name: uniqueName(agent.name, agents) } : agent;
+        checkJoin(agents, joining);
+        return { type: 'agent_joining', data: { agent: joining } };
+      });
     },
 
     async removeAgent(owner: string, sessionId: string | undefined, agentId: string): Promise<SpinState> {
       const loaded = await loadUnfinished(owner, sessionId);
-      const fact: SpinFact = { type: 'agent_leaving', data: { agent_id: agentId } };
-      return steer(loaded, fact, (next) => checkLeave(nextAgents(next), agentId));
+      return steer(loaded, (next) => {
+        checkLeave(nextAgents(next), agentId);
+        return { type: 'agent_leaving', data: { agent_id: agentId } };
+      });
     },
 
     /** Continues a paused run exactly once; feedback is taken up in the next round. */
@@ -218,12 +225,12 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
         checkRoom(loaded.requests, feedback);
         const isMine = await runs.retry({ runId, owner, facts: feedback.map(factOf) });
         // Another caller retried the run first, so this feedback is for the next round.
-        return !isMine && said ? steer(loaded, said) : reload(loaded);
+        return !isMine && said ? steer(loaded, () => said) : reload(loaded);
       }
       if (isKnown) return stateOf(loaded);
       if (isOverBudget(loaded.view)) {
         const { runId } = loaded.view;
-        if (said) await steer(loaded, said);
+        if (said) await steer(loaded, () => said);
         await runs.resume(runId, owner);
         return reload(loaded);
       }
@@ -233,25 +240,19 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       // A blank message is trimmed to nothing, and has no effect.
       if (message === '') return stateOf(loaded);
       if (!said) throw notPaused();
-      return steer(loaded, said);
+      return steer(loaded, () => said);
     },
   };
 }
 
-/** Agents of one profile are all named by it, so the second one gets a number. */
-const numberedIn = ({ next }: LoadedRun, agent: SpinAgent): SpinAgent => ({
-  ...agent,
-  name: uniqueName(agent.name, nextAgents(next)),
-});
-
-/** Applies the rule for a request to everything that was requested before it, even since the run was loaded. */
+/** Makes a request from everything that was requested before it, even since the run was loaded. */
 const choosing =
-  ({ log, requests }: LoadedRun, fact: SpinFact, check?: (next: SpinRun) => void): ChooseFacts =>
+  ({ log, requests }: LoadedRun, request: (next: SpinRun) => SpinFact): ChooseFacts =>
   (unread) => {
     const before = countRequests(unread, requests);
+    const fact = request(foldAll(log.run, unread));
     if (isRepeated(before, fact)) return [];
     checkRoom(before, [fact]);
-    check?.(foldAll(log.run, unread));
     return [factOf(fact)];
   };
 
