@@ -1,5 +1,6 @@
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { defineRemote } from '@alma/shared/remote/define';
+import { chatsOfPage } from './src/live/chats-of-page.ts';
 import { texts } from './src/texts.ts';
 
 export default defineRemote({
@@ -16,7 +17,7 @@ export default defineRemote({
       reads: [
         { call: 'chats.get', params: { chat_id: 'chatId' } },
         { call: 'chats.messages', params: { chat_id: 'chatId' }, query: { limit: chatLimits.messagesPage } },
-        { call: 'chats.list' },
+        { call: 'chats.list', query: { limit: chatsOfPage } },
       ],
     },
   ],

@@ -18,6 +18,7 @@ export const texts = {
   list: {
     heading: 'Chats',
     archived: 'Archived',
+    items: 'chats',
     empty: 'No chats yet',
     failed: 'Chats did not load',
     failedHint: 'Your chats are safe. Try again in a moment.',

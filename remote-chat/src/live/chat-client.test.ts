@@ -31,7 +31,12 @@ function reading(calls: Partial<ChatCalls> = {}) {
       // Failed reads are repeated at once.
       setTimer: (act, ms) => environment.setTimer(act, ms === 3_000 ? 0 : ms),
     },
-    calls: { list: async () => [], get: async () => undefined, messages: async () => undefined, ...calls },
+    calls: {
+      list: async () => ({ chats: [], total: 0 }),
+      get: async () => undefined,
+      messages: async () => undefined,
+      ...calls,
+    },
     storage,
     onFailure: jest.fn(),
     whenDrawn: () => new Promise((resolve) => (connect = resolve)),
@@ -73,7 +78,9 @@ it('deletes unsent messages even when it is connected', async () => {
 
 it('keeps a chat that was created while the list was being read', async () => {
   const answers: ((chats: Chat[]) => void)[] = [];
-  const { client } = reading({ list: () => new Promise((resolve) => answers.push(resolve)) });
+  const { client } = reading({
+    list: () => new Promise((resolve) => answers.push((chats) => resolve({ chats, total: chats.length }))),
+  });
   client.takeAnswer('new', { id: 'new', participants: [], last_seq: 1 });
   answers[0]?.([]);
   await settled();
@@ -97,5 +104,78 @@ it('reads a chat again that could not be read when its user was added', async ()
   receive({ type: 'participant_added', chat_id: 'new', participant: { user_id: 'user-maya' } });
   await waitFor(() => expect(Object.keys(client.get().chats)).toEqual(['new']));
   expect(get).toHaveBeenCalledTimes(2);
+  client.stop();
+});
+
+/** `count` chats of one page, whose newest message is that of their creation. */
+const page = (first: number, count: number, isArchived: boolean): Chat[] =>
+  Array.from({ length: count }, (_chat, place) => {
+    const chat = { id: `chat-${first + place}`, title: '', participants: [], last_seq: 1, created_at: '' };
+    return { ...chat, is_archived: isArchived, last_message: null } as unknown as Chat;
+  });
+
+it.each([
+  { what: 'as many pages as one client follows', active: 3_000, pages: [1, 2, 3, 4], known: 200 },
+  { what: 'the page with the first archived one', active: 70, pages: [1, 2], known: 100 },
+  { what: 'the first page', active: 0, pages: [1], known: 50 },
+])('reads active chats up to $what', async ({ active, pages, known }) => {
+  const list = jest.fn(async (number: number) => {
+    const first = (number - 1) * 50;
+    const ofPage = [...page(0, active, false), ...page(active, 3_000 - active, true)];
+    return { chats: ofPage.slice(first, first + 50), total: 3_000 };
+  });
+  const { client } = reading({ list });
+  await waitFor(() => expect(client.get().list).toBe('ready'));
+  expect(list.mock.calls.flat()).toEqual(pages);
+  expect(Object.keys(client.get().chats)).toHaveLength(known);
+  expect(client.get().total).toBe(3_000);
+  client.stop();
+});
+
+describe('an open chat of a later page', () => {
+  const far = { ...page(70, 1, true)[0]!, id: 'far' };
+
+  async function opened() {
+    const get = jest.fn<Promise<Chat | undefined>, [string]>(async () => far);
+    const list = jest.fn(async () => ({ chats: page(0, 50, true), total: 120 }));
+    const parts = reading({ get, list, messages: async () => ({ messages: [], has_more: false }) });
+    await parts.client.openRoom('far');
+    parts.connect();
+    await settled();
+    return { ...parts, get, list };
+  }
+
+  it('stays known when the list is read again', async () => {
+    const { client, receive, list } = await opened();
+    receive({ type: 'hello', user_id: 'user-maya' });
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    await settled();
+    expect(client.get().chats['far']).toBeDefined();
+    expect(client.get().rooms['far']?.status).toBe('ready');
+    client.stop();
+  });
+
+  it('is not found any more when its user has left it in another tab meanwhile', async () => {
+    const { client, receive, get } = await opened();
+    get.mockResolvedValue(undefined);
+    receive({ type: 'hello', user_id: 'user-maya' });
+    await waitFor(() => expect(client.get().rooms['far']?.status).toBe('not-found'));
+    expect(client.get().chats['far']).toBeUndefined();
+    client.stop();
+  });
+});
+
+it('reads the list again when its user has left a chat elsewhere, and not when somebody else has', async () => {
+  const list = jest.fn(async () => ({ chats: page(0, 50, true), total: 120 }));
+  const { client, connect, receive } = reading({ list });
+  connect();
+  await settled();
+  receive({ type: 'hello', user_id: 'user-maya' });
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  receive({ type: 'participant_removed', chat_id: 'chat-1', user_id: 'user-leo' });
+  await settled();
+  expect(list).toHaveBeenCalledTimes(2);
+  receive({ type: 'participant_removed', chat_id: 'chat-1', user_id: 'user-maya' });
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
   client.stop();
 });

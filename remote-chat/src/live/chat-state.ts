@@ -1,7 +1,8 @@
+import type { Chat } from '@alma/shared/contract';
 import type { Connection } from '@alma/shared/socket';
 import { atom, type createStore } from '@alma/shared/state';
 import { type ChatLog, withMessage } from './chat-log.ts';
-import { applyFrame, type ChatTable, type ReceivedFrame, withoutChat } from './chat-table.ts';
+import { applyFrame, type ChatTable, type ReceivedFrame, withAnswers, withoutChat } from './chat-table.ts';
 
 /** A user counts as typing for this long after a typing frame. */
 export const typingMs = 6_000;
@@ -18,6 +19,9 @@ export interface Room {
 export interface ChatState {
   connection: Connection;
   list: 'loading' | 'failed' | 'ready';
+  /** Number of the reader's chats when the list was read, which may be more than `chats` has. */
+  total: number;
+  /** The active chats and the newest archived ones, and those that were opened. */
   chats: ChatTable;
   rooms: Readonly<Record<string, Room>>;
   /** Ids of the users who are online, by chat. */
@@ -29,6 +33,7 @@ export interface ChatState {
 export const chatAtom = atom<ChatState>({
   connection: { phase: 'idle' },
   list: 'loading',
+  total: 0,
   chats: {},
   rooms: {},
   online: {},
@@ -53,6 +58,15 @@ export function withTyping(state: ChatState, chatId: string, userId: string, unt
   if (before === undefined && until === 0) return state;
   const typing = until === 0 ? otherUsers : { ...otherUsers, [userId]: until };
   return { ...state, typing: { ...state.typing, [chatId]: typing } };
+}
+
+/** The state after the list was read, with chats that it lacks and that are kept as they are known. */
+export function withList(
+  state: ChatState,
+  { listed, kept, total }: { listed: readonly Chat[]; kept: readonly string[]; total: number },
+): ChatState {
+  const chats = [...listed, ...kept.flatMap((id) => state.chats[id] ?? [])];
+  return { ...state, list: 'ready', total, chats: withAnswers(state.chats, chats) };
 }
 
 /** Removes a chat that the reader cannot access. */

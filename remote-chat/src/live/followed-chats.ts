@@ -2,12 +2,15 @@ import type { AckFrame, Chat, ClientFrame } from '@alma/shared/contract';
 import type { SocketEnvironment } from '@alma/shared/socket';
 import type { ChatCalls } from './chat-calls.ts';
 import { lastSeqOf } from './chat-log.ts';
-import { chatAtom, type ChatStore, withoutAccess } from './chat-state.ts';
-import { withAnswer, withAnswers } from './chat-table.ts';
+import { chatAtom, type ChatStore, withList, withoutAccess } from './chat-state.ts';
+import { withAnswer } from './chat-table.ts';
+import { chatsOfPage } from './chats-of-page.ts';
 import { unnumbered } from './whole-replies.ts';
 
 /** Delay before a failed read or join is repeated, unless the server names a time. */
 const askAgainMs = 3_000;
+/** Pages of the list that are read for active chats. Further chats are shown page by page, and not followed. */
+const maxPages = 4;
 
 interface FollowedChatsInput {
   store: ChatStore;
@@ -45,20 +48,26 @@ export function createFollowedChats(input: FollowedChatsInput) {
     send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
   }
 
-  const forget = (chatId: string) => store.set(chatAtom, (state) => withoutAccess(state, chatId));
+  const drop = (chatId: string) => store.set(chatAtom, (state) => withoutAccess(state, chatId));
+
+  /** Removes a chat that the reader has left. The list may have another one to show in its place. */
+  function forget(chatId: string): void {
+    drop(chatId);
+    if (store.get(chatAtom).total > chatsOfPage) void load();
+  }
 
   async function load(): Promise<void> {
     const newer = new Set<string>();
     readSince.add(newer);
     try {
-      const listed = await calls.list();
-      const { chats: known } = store.get(chatAtom);
-      const missing = [...newer].filter((id) => !listed.some((chat) => chat.id === id));
-      const chats = [...listed, ...missing.flatMap((id) => known[id] ?? [])];
-      store.set(chatAtom, (state) => ({ ...state, list: 'ready', chats: withAnswers(state.chats, chats) }));
+      const { listed, total } = await readActive(calls);
+      const isWhole = listed.length >= total;
       const openIds = Object.keys(store.get(chatAtom).rooms);
-      for (const { id, is_archived } of chats) if (!is_archived || openIds.includes(id)) join(id);
-      for (const id of openIds) if (!chats.some((chat) => chat.id === id)) forget(id);
+      const { kept, open } = missingIn(listed, { isWhole, newer, openIds });
+      store.set(chatAtom, (state) => withList(state, { listed, kept, total }));
+      for (const { id, is_archived } of Object.values(store.get(chatAtom).chats))
+        if (!is_archived || openIds.includes(id)) join(id);
+      for (const id of open) void (isWhole ? drop(id) : read(id));
     } catch (error) {
       onFailure(error);
       store.set(chatAtom, (state) => (state.list === 'ready' ? state : { ...state, list: 'failed' }));
@@ -78,7 +87,8 @@ export function createFollowedChats(input: FollowedChatsInput) {
   async function read(chatId: string): Promise<void> {
     try {
       const chat = await calls.get(chatId);
-      if (chat !== undefined) apply(chat);
+      if (chat === undefined) drop(chatId);
+      else apply(chat);
     } catch {
       retryLater(input, () => void read(chatId));
     }
@@ -97,7 +107,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
       if (chatId === undefined) return false;
       joins.delete(requestId);
       const isRejoin = rejoins.delete(chatId);
-      if (ack.code === 'NOT_FOUND') forget(chatId);
+      if (ack.code === 'NOT_FOUND') drop(chatId);
       else if (ack.status === 'error') retryLater(input, () => join(chatId), ack.retry_after_ms);
       else if (isRejoin) join(chatId);
       return true;
@@ -111,6 +121,32 @@ export function createFollowedChats(input: FollowedChatsInput) {
 }
 
 export type FollowedChats = ReturnType<typeof createFollowedChats>;
+
+/** The first page of the list, and further ones as long as they begin with active chats. */
+async function readActive({ list }: ChatCalls): Promise<{ listed: Chat[]; total: number }> {
+  const listed = new Map<string, Chat>();
+  for (let page = 1; ; page += 1) {
+    const { chats, total } = await list(page);
+    // A chat is on two pages when another one came before it in between.
+    for (const chat of chats) listed.set(chat.id, chat);
+    const isGoingOn = chats.at(-1)?.is_archived === false && listed.size < total;
+    if (!isGoingOn || page === maxPages) return { listed: [...listed.values()], total };
+  }
+}
+
+interface OtherChats {
+  isWhole: boolean;
+  newer: ReadonlySet<string>;
+  openIds: readonly string[];
+}
+
+/** Chats that the list lacks: `kept` may be among the reader's nevertheless, and `open` ones are shown. */
+function missingIn(listed: readonly Chat[], { isWhole, newer, openIds }: OtherChats) {
+  const isMissing = (id: string) => !listed.some((chat) => chat.id === id);
+  const open = openIds.filter((id) => isMissing(id) && !newer.has(id));
+  // An open chat may be on a later page.
+  return { open, kept: [...[...newer].filter(isMissing), ...(isWhole ? [] : open)] };
+}
 
 /** Repeats a request on the same connection only, because a new connection loads everything. */
 function retryLater({ store, environment }: FollowedChatsInput, retry: () => void, ms = askAgainMs): void {

@@ -36,6 +36,9 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
       case 'participant_added':
         if (frame.participant.user_id === userId) void chats.read(frame.chat_id);
         return;
+      case 'participant_removed':
+        if (frame.user_id === userId) chats.forget(frame.chat_id);
+        return;
       default:
       // Other frames only change the state, or concern the socket.
     }

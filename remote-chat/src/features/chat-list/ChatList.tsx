@@ -1,37 +1,39 @@
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Link } from '@alma/shared/router';
-import { Banner, ButtonLink, Card, FailureCard, PageHeader, StateCard } from '@alma/shared/ui';
+import { Banner, ButtonLink, FailureCard, OnDemand, PageHeader, StateCard } from '@alma/shared/ui';
 import { listed } from '../../live/chat-table.ts';
+import { chatsOfPage } from '../../live/chats-of-page.ts';
 import { useChatClient, useChatState } from '../../live/use-chats.ts';
 import { texts } from '../../texts.ts';
 import * as S from './ChatList.styled.ts';
-import { ChatListItem } from './ChatListItem.tsx';
 import { ChatListSkeleton } from './ChatListSkeleton.tsx';
+import { ChatSections } from './ChatSections.tsx';
+import { useListPage, usePageNumber } from './useListPage.ts';
+
+// Loaded on demand: few people have more chats than one page.
+const loadPages = async () => (await import('./ChatPages.tsx')).ChatPages;
 
 /** All chats of the reader: active ones, then archived ones. */
 export function ChatList() {
   const client = useChatClient();
-  const { list, chats } = useChatState(client);
-  const { active, archived } = listed(chats);
+  const state = useChatState(client);
+  const { page, setPage } = usePageNumber();
+  const { status, chats, total, busy, ...failure } = useListPage(page, state, client);
+  const { active } = listed(state.chats);
   const isFull = active.length >= chatLimits.activeChats;
 
   return (
     <S.Column>
       <PageHeader
         title={texts.list.heading}
-        actions={list === 'ready' && active.length > 0 && !isFull && <NewChatLink />}
+        actions={state.list === 'ready' && active.length > 0 && !isFull && <NewChatLink />}
       />
       {isFull && <Banner icon="message-square">{texts.limitReached}</Banner>}
-      {list === 'loading' && <ChatListSkeleton />}
-      {list === 'failed' && (
-        <FailureCard
-          level={2}
-          title={texts.list.failed}
-          text={texts.list.failedHint}
-          onRetry={() => void client?.reload()}
-        />
+      {status === 'loading' && <ChatListSkeleton />}
+      {status === 'failed' && (
+        <FailureCard level={2} title={texts.list.failed} text={texts.list.failedHint} {...failure} />
       )}
-      {list === 'ready' && active.length === 0 && (
+      {state.list === 'ready' && active.length === 0 && (page === 1 || total === 0) && (
         <StateCard
           kind="empty"
           icon="message-square"
@@ -40,28 +42,14 @@ export function ChatList() {
           action={<NewChatLink />}
         />
       )}
-      {list === 'ready' && active.length > 0 && <Chats chats={active} />}
-      {list === 'ready' && archived.length > 0 && (
-        <section aria-labelledby="archived-chats">
-          <S.SectionTitle id="archived-chats">{texts.list.archived}</S.SectionTitle>
-          <Chats chats={archived} />
-        </section>
+      {status === 'ready' && <ChatSections chats={chats} />}
+      {(total > chatsOfPage || page > 1) && (
+        <OnDemand
+          load={loadPages}
+          props={{ page, total, shown: chats.length, busy, onPageChange: setPage }}
+        />
       )}
     </S.Column>
-  );
-}
-
-function Chats({ chats }: { chats: ReturnType<typeof listed>['active'] }) {
-  return (
-    <Card>
-      <S.List>
-        {chats.map((chat) => (
-          <li key={chat.id}>
-            <ChatListItem chat={chat} />
-          </li>
-        ))}
-      </S.List>
-    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AckFrame } from '@alma/shared/contract';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import { type ChatClient, createChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
+import { chatsOfPage } from '../../../../remote-chat/src/live/chats-of-page.ts';
 import type { OutboxItem } from '../../../../remote-chat/src/live/outbox.ts';
 import type { SocketEnvironment } from '../../../../shared/src/lazy/socket/environment.ts';
 import { after } from './clock.ts';
@@ -93,7 +94,7 @@ export class Person {
   #calls(): ChatCalls {
     const { userId } = this;
     return {
-      list: () => this.#call(async (node) => (await node.service.list(userId, { page: 1 })).chats),
+      list: (page) => this.#call((node) => node.service.list(userId, { page, limit: chatsOfPage })),
       get: (chatId) => this.#call((node) => node.service.get(userId, chatId)),
       messages: (chatId, before) =>
         this.#call((node) =>

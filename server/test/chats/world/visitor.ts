@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Chat, ServerFrame } from '@alma/shared/contract';
+import type { ServerFrame } from '@alma/shared/contract';
 import { WebSocket } from 'ws';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import { type ChatClient, createChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
+import { chatsOfPage } from '../../../../remote-chat/src/live/chats-of-page.ts';
 import type { SocketEnvironment, SocketListener } from '../../../../shared/src/lazy/socket/environment.ts';
 import type { SignedIn } from '../../sign-in.ts';
 import { socketAddress, ticketOf } from '../chat-client.ts';
@@ -71,7 +72,7 @@ export class Visitor {
 
   #calls(): ChatCalls {
     return {
-      list: async () => (await this.#get<{ chats: Chat[] }>('/chats')).chats,
+      list: (page) => this.#get(`/chats?page=${page}&limit=${chatsOfPage}`),
       get: (chatId) => this.#get(`/chats/${chatId}`),
       messages: (chatId) => this.#get(`/chats/${chatId}/messages`),
     };
