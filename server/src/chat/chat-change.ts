@@ -43,21 +43,29 @@ export function createChange({ platform, announce }: ChatChangesOptions) {
     await platform.database.db.transaction(async (tx) => {
       const chat = await storage.lockChat(tx, chatId);
       if (!chat) throw noSuchChat();
-      const record: RecordEvent = Object.assign(
-        async (event: ChatEvent) => {
-          recorded.push(await storage.appendEvent(tx, chat, event, now()));
-        },
-        {
-          async ofAgent(agentId: string, note: Exclude<AgentNote, { kind: 'said' }>) {
-            recorded.push(await appendAgentChange(tx, chat, { agentId, note, at: now() }));
-          },
-        },
-      );
-      await work(tx, chat, record);
+      await work(tx, chat, recordIn(tx, chat, recorded, now));
     });
     for (const message of recorded) announce(message);
   };
 }
+
+/** Appends events to the log of a chat whose row is locked, and adds them to `recorded`. */
+export const recordIn = (
+  tx: Transaction,
+  chat: ChatRow,
+  recorded: MessageRow[],
+  now: () => Date,
+): RecordEvent =>
+  Object.assign(
+    async (event: ChatEvent) => {
+      recorded.push(await storage.appendEvent(tx, chat, event, now()));
+    },
+    {
+      async ofAgent(agentId: string, note: Exclude<AgentNote, { kind: 'said' }>) {
+        recorded.push(await appendAgentChange(tx, chat, { agentId, note, at: now() }));
+      },
+    },
+  );
 
 export async function assertCurrent(
   tx: Transaction,

@@ -29,6 +29,7 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
   const change = createChange({ platform, announce });
 
   async function leaveAll(userId: string): Promise<void> {
+    await storage.awaitAdditions(db, userId);
     for (const chatId of await storage.chatsOf(db, userId)) {
       await change(chatId, async (tx, chat, record) => {
         if (!chat.memberIds.includes(userId)) return;
@@ -41,16 +42,9 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
     }
   }
 
-  async function leaveDeleted(userIds: readonly string[]): Promise<void> {
-    for (const userId of await storage.deletedUsers(db, userIds)) await leaveAll(userId);
-  }
-
   return {
     /** Removes a deleted account from all its chats; its messages stay. Can be repeated. */
     leaveAll,
-
-    /** For accounts that were just added: one that was deleted meanwhile may have left its chats before. */
-    leaveDeleted,
 
     async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<void> {
       const { actorId, chatId } = changing;
@@ -67,8 +61,8 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         const role = body.role ?? 'member';
         await record({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
         await storage.addParticipant(tx, chat, { userId, role, at: now() });
+        await removeDeleted(tx, chat, [userId], { record, at: now() });
       });
-      await leaveDeleted([body.user_id]);
     },
 
     /** Removes a participant; an actor that removes itself leaves the chat. */
@@ -112,6 +106,20 @@ async function changeRole(
   await storage.setRole(tx, chat.id, userId, role);
   await record({ kind: 'role_changed', actor_id: actorId, user_id: userId, role });
   await keepAnAdmin(tx, chat, record);
+}
+
+/**
+ * Removes those whose accounts were deleted while they were added: they may have left their chats before. An account
+ * that is deleted later leaves them after this transaction.
+ */
+export async function removeDeleted(
+  tx: Transaction,
+  chat: ChatRow,
+  addedIds: readonly string[],
+  { record, at }: { record: RecordEvent; at: Date },
+): Promise<void> {
+  for (const userId of await storage.deletedUsers(tx, addedIds))
+    await remove(tx, chat, userId, record, { kind: 'participant_left', actorId: userId, at });
 }
 
 async function remove(

@@ -6,21 +6,20 @@ import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import { tooMany } from '../platform/problems/index.ts';
-import type { ChatChangesOptions } from './chat-change.ts';
+import { type ChatChangesOptions, recordIn } from './chat-change.ts';
+import { removeDeleted } from './chat-changes.ts';
 import { participantNeeded, participantUnavailable, tooManyChats } from './chats.errors.ts';
 import * as storage from './chats.repository.ts';
-import type { ChatRow } from './chats.rows.ts';
+import type { ChatRow, MessageRow } from './chats.rows.ts';
 
 export interface ChatCreationOptions extends ChatChangesOptions {
   /** A chat as this user sees it. */
   get(userId: string, chatId: string): Promise<Chat>;
-  /** Takes those of these users out of their chats whose accounts were deleted. */
-  leaveDeleted(userIds: readonly string[]): Promise<void>;
   budgets: Pick<Budgets, 'newChats'>;
 }
 
 /** Creates chats; a call repeated with its Idempotency-Key gets the chat of the first one. */
-export function createChatCreation({ platform, get, announce, leaveDeleted, budgets }: ChatCreationOptions) {
+export function createChatCreation({ platform, get, announce, budgets }: ChatCreationOptions) {
   async function make(tx: Transaction, creatorId: string, body: ParsedBody<'chats.create'>) {
     await lockAccount(tx, creatorId);
     if ((await storage.countActiveChats(tx, creatorId)) >= chatLimits.activeChats) throw tooManyChats();
@@ -31,9 +30,12 @@ export function createChatCreation({ platform, get, announce, leaveDeleted, budg
     const at = new Date(platform.now());
     const values = { id: randomUUID(), title: body.title, creatorId, otherIds, at };
     const chat = await storage.insertChat(tx, values);
-    const event = { kind: 'chat_created', actor_id: creatorId, user_id: null } as const;
-    const last = await storage.appendEvent(tx, chat, event, at);
-    return { chat, last };
+    const recorded: MessageRow[] = [];
+    const record = recordIn(tx, chat, recorded, () => at);
+    await record({ kind: 'chat_created', actor_id: creatorId, user_id: null });
+    await storage.insertParticipants(tx, chat, creatorId);
+    await removeDeleted(tx, chat, otherIds, { record, at });
+    return { chat, recorded };
   }
 
   return async (userId: string, body: ParsedBody<'chats.create'>, key: string | undefined): Promise<Chat> => {
@@ -47,10 +49,8 @@ export function createChatCreation({ platform, get, announce, leaveDeleted, budg
       made = await make(tx, userId, body);
       return withoutPeople(made.chat);
     });
-    if (made) {
-      announce(made.last, made.chat.memberIds);
-      await leaveDeleted(made.chat.memberIds);
-    }
+    const { chat, recorded = [] } = made ?? {};
+    for (const message of recorded) announce(message, message.seq === 1 ? chat?.memberIds : undefined);
     return get(userId, id);
   };
 }

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from '#drizzle';
 import { users } from '../account/users/index.ts';
-import type { Executor, Transaction } from '../platform/database/index.ts';
+import type { Db, Executor, Transaction } from '../platform/database/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';
 import { chats, messages, participants } from './chats.table.ts';
 
@@ -35,12 +35,20 @@ export async function availableUsers(tx: Transaction, userIds: string[]): Promis
 }
 
 /** The users among these whose accounts were deleted. */
-export async function deletedUsers(executor: Executor, userIds: readonly string[]): Promise<string[]> {
-  const rows = await executor
+export async function deletedUsers(tx: Transaction, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, [...userIds]), isNotNull(users.deletedAt)));
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Waits for transactions that have inserted a participant: its foreign key locks the user's row. Those that insert one
+ * later see what is stored of the user by now.
+ */
+export async function awaitAdditions(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
 export interface NewChatRow {
@@ -51,6 +59,7 @@ export interface NewChatRow {
   at: Date;
 }
 
+/** Stores a chat without its participants. */
 export async function insertChat(
   tx: Transaction,
   { id, title, creatorId, otherIds, at }: NewChatRow,
@@ -60,11 +69,16 @@ export async function insertChat(
     .values({ id, title, memberIds: [creatorId, ...otherIds], createdAt: at })
     .returning();
   if (!row) throw new Error('the chat was not stored');
+  return row;
+}
+
+/** Stores the participants of a new chat. */
+export async function insertParticipants(tx: Transaction, chat: ChatRow, creatorId: string): Promise<void> {
   const role = (userId: string): ChatRole => (userId === creatorId ? 'admin' : 'member');
+  const { id: chatId, createdAt: joinedAt } = chat;
   await tx
     .insert(participants)
-    .values(row.memberIds.map((userId) => ({ chatId: id, userId, role: role(userId), joinedAt: at })));
-  return row;
+    .values(chat.memberIds.map((userId) => ({ chatId, userId, role: role(userId), joinedAt })));
 }
 
 /** Appends an entry to the log of a chat whose row is locked. */

@@ -59,7 +59,7 @@ export function createChatService(options: ChatServiceOptions) {
   return {
     get,
     presentMessages,
-    create: createChatCreation({ ...options, get, leaveDeleted: changes.leaveDeleted }),
+    create: createChatCreation({ ...options, get }),
     remove: changes.remove,
     leaveAll: changes.leaveAll,
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../platform/platform.ts';
-import { append, appendEvent, archiveChat, insertChat } from './chats.repository.ts';
+import { append, appendEvent, archiveChat, insertChat, insertParticipants } from './chats.repository.ts';
 
 interface DemoChat {
   title: string;
@@ -67,6 +67,7 @@ export async function fillDemoChats(platform: Platform, userIds: readonly string
     await platform.database.db.transaction(async (tx) => {
       const begun = at(first + 1);
       const chat = await insertChat(tx, { id: randomUUID(), title, creatorId, otherIds, at: begun });
+      await insertParticipants(tx, chat, creatorId);
       await appendEvent(tx, chat, { kind: 'chat_created', actor_id: creatorId, user_id: null }, begun);
       for (const [speaker, hoursAgo, content] of lines) {
         await append(tx, chat, {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { whileWaiting } from '../waiting-call.ts';
 
@@ -30,6 +31,53 @@ describe('an account that is deleted', () => {
     const { body: chat } = await call(maya, 'POST', '/chats', { title: 'A', participants: [leo.userId] });
     const add = () => call(maya, 'POST', `/chats/${chat.id}/participants`, { user_id: kim.userId });
     await whileWaiting(server, storesMessages, { call: add, work: () => remove(kim) });
+    expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
+  });
+
+  it('while it is added leaves the chat, even if the database is lost after the addition', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    const { body: chat } = await call(maya, 'POST', '/chats', { title: 'L', participants: [leo.userId] });
+    const add = () => call(maya, 'POST', `/chats/${chat.id}/participants`, { user_id: kim.userId });
+    const { pool } = server.database;
+    const query = jest.spyOn(pool, 'query');
+    const { status } = await whileWaiting(server, storesMessages, {
+      call: add,
+      async work() {
+        await remove(kim);
+        query.mockImplementation(() => Promise.reject(new Error('Connection terminated')));
+      },
+    });
+    query.mockRestore();
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
+  });
+
+  it('right after it was added leaves the chat', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    const { body: chat } = await call(maya, 'POST', '/chats', { title: 'R', participants: [leo.userId] });
+    const { pool } = server.database;
+    // The addition waits at its commit, when it has seen the account.
+    await pool.query(`CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NULL; END$$;
+      CREATE CONSTRAINT TRIGGER wait_at_commit AFTER INSERT ON chat_participants
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_here()`);
+    let removed: Promise<unknown> | undefined;
+    const { status } = await whileWaiting(server, 'SELECT pg_advisory_xact_lock(42)', {
+      call: () => call(maya, 'POST', `/chats/${chat.id}/participants`, { user_id: kim.userId }),
+      async work() {
+        removed = remove(kim);
+        await eventually(async () => {
+          const { rows } = await pool.query(
+            'SELECT 1 FROM users WHERE user_id = $1 AND deleted_at IS NOT NULL',
+            [kim.userId],
+          );
+          return rows.length > 0;
+        }, 'the account to be deleted');
+      },
+    });
+    await removed;
+    await pool.query('DROP TRIGGER wait_at_commit ON chat_participants; DROP FUNCTION wait_here');
+    expect(status).toBe(200);
     expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
   });
 
