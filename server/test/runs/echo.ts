@@ -21,15 +21,17 @@ export interface EchoOptions {
   during?: (effect: Effect, context: EffectContext) => Promise<void>;
   /** Called after each piece of text that was shown. */
   afterPiece?: (context: EffectContext) => Promise<void>;
+  mayRetry?: boolean;
 }
 
 /** Repeats a prompt once a round; a prompt with `wait` waits for a message after each round but the last. */
-export function echoWorkflow({ during, afterPiece }: EchoOptions = {}): Workflow<
+export function echoWorkflow({ during, afterPiece, mayRetry = true }: EchoOptions = {}): Workflow<
   EchoState & { text: string }
 > {
   return {
     kind: 'swarm',
     budget: { modelCalls: 5, effects: 8, seconds: 600 },
+    mayRetry,
 
     begin: (run) => ({
       rounds: Number((run.input as { rounds?: number } | null)?.rounds ?? 1),

@@ -69,6 +69,15 @@ describe('what a person sends to assistants', () => {
     await send(engine({ during: () => Promise.reject(new Error('broken')) }), 1);
     expect(await inputsOf()).toEqual([null, { filling: expect.any(String) }]);
   });
+
+  it('is dropped when a run fails that nothing but a new one can follow', async () => {
+    const during = () => Promise.reject(new Error('broken'));
+    const { sessionId } = await send(engine({ during, mayRetry: false }), 1);
+    expect(await inputsOf()).toEqual([null]);
+    const again = await send(engine(), 1, sessionId);
+    expect(again.isNew).toBe(true);
+    expect(await inputsOf()).toEqual([null, null]);
+  });
 });
 
 it('a person has at most 10,000 sessions', async () => {

@@ -63,7 +63,7 @@ export async function performRun<State>(
   } catch (error) {
     const reason: unknown = parts.signal.aborted ? parts.signal.reason : interruptionOf(error);
     if (isProblem(error, 'QUOTA_EXCEEDED') && !parts.signal.aborted) return pause(error, parts.log);
-    if (!(reason instanceof Interrupted)) return fail(error, parts.log);
+    if (!(reason instanceof Interrupted)) return fail(error, parts.log, workflow);
     if (reason.why !== 'stopped') throw reason;
     await performance.endStopped();
   }
@@ -249,7 +249,11 @@ async function pause(error: Problem, log: RunLog): Promise<void> {
   await log.commit({ facts: [fact], status: 'waiting', pauseId: budgetPause });
 }
 
-async function fail(error: unknown, log: RunLog): Promise<void> {
+async function fail(
+  error: unknown,
+  log: RunLog,
+  { mayRetry = false }: { mayRetry?: boolean },
+): Promise<void> {
   // An unreachable database does not fail the run: a server that reaches it again continues.
   if (databaseFailure(error)?.kind === 'unavailable') throw error;
   const problem = problemOf(error);
@@ -257,7 +261,7 @@ async function fail(error: unknown, log: RunLog): Promise<void> {
   const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
   meter().createCounter('alma.run.failures', { description: 'Runs that failed' }).add(1, { code });
   const fact = factOf('error', { status: statusOf(problem), code, message, ...rule });
-  await log.commit({ facts: [fact], status: 'failed' });
+  await log.commit({ facts: [fact], status: 'failed', keepsInput: mayRetry });
   // The engine logs internal errors; a pool has already logged what it killed.
   if (!(error instanceof Problem || error instanceof WorkerFailure)) throw error;
 }

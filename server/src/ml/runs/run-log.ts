@@ -34,6 +34,8 @@ export interface Commit {
   noteIds?: readonly number[];
   within?: ((tx: Transaction) => Promise<void>) | undefined;
   status?: RunChange['status'];
+  /** Of a failed run that may be retried. */
+  keepsInput?: boolean;
   pauseId?: string;
   pauseUntil?: Date;
   isProgress?: boolean;
@@ -201,13 +203,14 @@ async function store(
 ): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
   // Lock order, here and elsewhere: the session before the run.
   await changeSession(tx, run.sessionId, { ...(await changeOf(tx, run.sessionId, commit)), updatedAt: at });
-  const { status, pauseId, pauseUntil, isProgress = false } = commit;
+  const { status, keepsInput = false, pauseId, pauseUntil, isProgress = false } = commit;
   const { isStopRequested } = await appendEvents(tx, {
     ...change,
     runId: run.id,
     rows,
     at,
     isProgress,
+    keepsInput,
     ...(status ? { status } : {}),
     ...(pauseId === undefined ? {} : { pauseId }),
     ...(pauseUntil === undefined ? {} : { pauseUntil }),

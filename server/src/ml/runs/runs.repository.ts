@@ -83,6 +83,8 @@ export interface RunChange {
   at: Date;
   /** Set when the run is no longer performed, which ends the lease. */
   status?: 'waiting' | 'completed' | 'failed' | 'stopped';
+  /** True for a failed run that may go on, from its start. */
+  keepsInput?: boolean;
   pauseId?: string;
   pauseUntil?: Date;
   /** True when an effect was stored, which resets the count of takeovers. */
@@ -104,8 +106,7 @@ export async function appendEvents(
       lastSeq,
       updatedAt: at,
       ...(status ? { status, pauseId, pauseUntil, leaseId: null, leaseUntil: null } : {}),
-      // Only a failed run may go on, from its start.
-      ...(status === 'completed' || status === 'stopped' ? { input: null } : {}),
+      ...(status && status !== 'waiting' && !change.keepsInput ? { input: null } : {}),
       ...(change.isProgress ? { takeovers: 0 } : {}),
     })
     .where(and(eq(runs.id, runId), eq(runs.leaseId, leaseId), eq(runs.status, 'running')))

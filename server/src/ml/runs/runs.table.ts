@@ -66,7 +66,7 @@ export const runs = pgTable(
     /** No foreign key: erasing an account locks the user's row before those of the sessions. */
     ownerId: uuid('owner_id').notNull(),
     promptId: uuid('prompt_id').references(() => messages.id, { onDelete: 'cascade' }),
-    /** Null without one, and once the run is completed or stopped. */
+    /** Null without one, and once the run has ended and cannot be retried. */
     input: jsonOfModels().$type<Json>(),
     status: text({ enum: runStatuses }).notNull(),
     pauseId: text('pause_id'),

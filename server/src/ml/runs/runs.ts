@@ -182,7 +182,7 @@ export interface Runs {
   spentOf(sessionId: string): Promise<SpentTotal>;
   /** Continues a run that waits for its budget. @returns false when it does not. */
   resume(runId: string, owner: string): Promise<boolean>;
-  /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */
+  /** Continues a failed run of a kind that may be retried after its last finished step. @returns true for exactly one of several callers. */
   retry(request: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
   /** Stops a run and keeps its text so far. A run that has ended stays as it is. */
   stop(runId: string, owner: string): Promise<RunView>;

@@ -118,6 +118,8 @@ export interface Budget {
 export interface Workflow<State> {
   kind: SessionKind;
   budget: Budget;
+  /** Whether a failed run may be retried, for which its input is kept. */
+  mayRetry?: boolean;
   begin(run: RunStart): State;
   /** An effect's own facts come after `effect.done` with `{ key }` and a `message` with `{ id, name }` per message. */
   fold(state: State, fact: Fact): State;

@@ -22,6 +22,7 @@ interface SpinProgress {
 export const spinWorkflow = (tools: Omit<SpinTools, 'calls'>): Workflow<SpinProgress> => ({
   kind: 'spin',
   budget,
+  mayRetry: true,
   begin: ({ input }) => ({ run: beginRun(RunInputSchema.parse(input)), calls: [], stepKey: '' }),
   fold,
 
