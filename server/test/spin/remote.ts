@@ -1,4 +1,5 @@
 import type { SpinEvent } from '@alma/shared/contract';
+import { sql } from '#drizzle';
 import type { Asked } from '../models/endpoint.ts';
 import { calls, says, systemOf, textOf } from '../models/saying.ts';
 import { refusal } from '../models/scenarios.ts';
@@ -206,6 +207,24 @@ export function remoteCases({ server, maya }: Setting): void {
       client.send({ type: 'continue' });
       expect((await client.next('agents_changed')).agents).toHaveLength(2);
       expect((await client.next('round_complete')).pause_id).toBe('F6/1');
+      await client.close();
+    });
+
+    it('can be continued 200 times after a failure', async () => {
+      server().speak(() => refusal(500, 'we broke', { 'retry-after': '0' }));
+      const client = await begin('auto', [spinSetup.agents[0]]);
+      const { session_id: id } = await client.next('run_failed');
+      const proceed = () =>
+        server().call('POST', '/api-ml/v1/spin_group/continue', { as: maya(), body: { session_id: id } });
+      await server().database.db.execute(sql`
+        INSERT INTO ai_run_events (run_id, seq, type, data, at)
+        SELECT run_id, seq + place, type, data, at FROM ai_run_events, generate_series(1, 200) place
+        WHERE type = 'error' AND run_id IN (SELECT id FROM ai_runs WHERE session_id = ${id})`);
+      await server().database.db.execute(
+        sql`UPDATE ai_runs SET last_seq = last_seq + 200 WHERE session_id = ${id}`,
+      );
+      const { status, body } = await proceed();
+      expect([status, body.error.code]).toEqual([409, 'LIMIT_REACHED']);
       await client.close();
     });
 

@@ -1,7 +1,7 @@
 import { spinLimits } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import { factOf, type SpinFact } from './facts.ts';
-import { checkRoom, countRequests, isRepeated, noRequests } from './requests.ts';
+import { checkRetry, checkRoom, countRequests, isRepeated, noRequests } from './requests.ts';
 
 const says = (content: string): SpinFact => ({ type: 'user_message', data: { content } });
 const joins = (prompt: string): SpinFact => ({
@@ -31,6 +31,14 @@ describe('the requests of a run', () => {
     expect(isRepeated(before, said)).toBe(true);
     expect(isRepeated(before, { ...said, data: { ...said.data, request_id: 'twice' } })).toBe(false);
     expect(isRepeated(before, says('More.'))).toBe(false);
+  });
+
+  it('include a number of retries', () => {
+    const fails = { type: 'error', data: {} };
+    const before = countRequests(Array(spinLimits.retries).fill(fails), noRequests);
+    expect(() => checkRetry(before)).not.toThrow();
+    const full = countRequests([{ type: 'started', data: {} }, fails], before);
+    expect(() => checkRetry(full)).toThrow(expect.objectContaining({ code: 'LIMIT_REACHED' }));
   });
 
   it('do not include what the team does', () => {

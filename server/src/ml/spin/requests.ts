@@ -8,11 +8,13 @@ export interface Requests {
   messages: number;
   changes: number;
   characters: number;
+  /** How often the run has failed, of which each but the last was followed by a retry. */
+  failures: number;
   /** The `request_id` of each message that has one. */
   ids: readonly string[];
 }
 
-export const noRequests: Requests = { messages: 0, changes: 0, characters: 0, ids: [] };
+export const noRequests: Requests = { messages: 0, changes: 0, characters: 0, failures: 0, ids: [] };
 
 /** True for a message that was taken before: a client that lost the answer repeats it. */
 export const isRepeated = ({ ids }: Requests, fact: SpinFact | undefined): boolean =>
@@ -39,7 +41,22 @@ function withRequest(requests: Requests, fact: SpinFact | undefined): Requests {
 }
 
 export const countRequests = (facts: readonly Fact[], before: Requests): Requests =>
-  facts.reduce((requests, fact) => withRequest(requests, readFact(fact)), before);
+  facts.reduce(
+    (requests, fact) =>
+      fact.type === 'error'
+        ? { ...requests, failures: requests.failures + 1 }
+        : withRequest(requests, readFact(fact)),
+    before,
+  );
+
+/** @throws {Problem} 409 when a failed run has been retried as often as it may: each attempt stays in its log. */
+export function checkRetry({ failures }: Requests): void {
+  if (failures > spinLimits.retries)
+    throw conflict(
+      'LIMIT_REACHED',
+      `A spin chat can be continued ${spinLimits.retries} times after a failure. Start another one.`,
+    );
+}
 
 /** @throws {Problem} 409 when the run has taken as many requests as it may. */
 export function checkRoom(before: Requests, added: readonly SpinFact[]): void {

@@ -20,7 +20,7 @@ import { createEditing } from './edit.service.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { foldAll, nextAgents } from './fold.ts';
 import type { OfflineTasks } from './look-up.ts';
-import { checkRoom, countRequests, isRepeated } from './requests.ts';
+import { checkRetry, checkRoom, countRequests, isRepeated } from './requests.ts';
 import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { estimateRun } from './spent.ts';
@@ -222,6 +222,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       const feedback = said && !isKnown ? [said] : [];
       if (loaded.view.status === 'failed') {
         const { runId } = loaded.view;
+        checkRetry(loaded.requests);
         checkRoom(loaded.requests, feedback);
         const isMine = await runs.retry({ runId, owner, facts: feedback.map(factOf) });
         // Another caller retried the run first, so this feedback is for the next round.

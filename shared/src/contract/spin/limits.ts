@@ -40,6 +40,8 @@ export const spinLimits = {
   messages: 200,
   changes: 200,
   requestCharacters: 400_000,
+  /** How often one run may be continued after a failure. */
+  retries: 200,
   /** Enough for a setup with six long prompts in any script. */
   frameBytes: 262_144,
   roundsPerPhase: 3,
