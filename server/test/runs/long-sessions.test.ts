@@ -50,6 +50,21 @@ describe('the size of a session', () => {
     expect(after).toBeLessThan(14_000);
   });
 
+  it('includes messages from before sessions had a size, once it is written again', async () => {
+    const { runs } = engine();
+    const { id: sessionId } = await newSession(runs);
+    const say = async (text: string) => {
+      await runs.wait((await runs.send({ sessionId, owner: owner.userId, text })).runId);
+      return (await runs.sessions.get(sessionId, owner.userId)).size;
+    };
+    const size = await say('x'.repeat(5_000));
+    const { pool } = server.database;
+    await pool.query('UPDATE ai_sessions SET size = 0 WHERE id = $1', [sessionId]);
+    const added = (await say('Hello')) - size;
+    expect(added).toBeGreaterThan(2_000);
+    expect(added).toBeLessThan(3_000);
+  });
+
   it('has an end, at which a message is refused and a repeated one still finds its reply', async () => {
     const { runs } = engine();
     const { id: sessionId } = await newSession(runs);

@@ -30,7 +30,9 @@ export async function insertMessage(tx: Transaction, message: MessageInsert): Pr
   const size = sessionLimits.perMessage + content.length + JSON.stringify(rest.kwargs).length;
   await tx
     .update(sessions)
-    .set({ size: sql`${sessions.size} + ${size}` })
+    .set({
+      size: sql`CASE ${sessions.size} WHEN 0 THEN ${sizeBefore(tx, rest.sessionId)} ELSE ${sessions.size} END + ${size}`,
+    })
     .where(eq(sessions.id, rest.sessionId));
   const [row] = await tx
     .insert(messages)
@@ -39,6 +41,15 @@ export async function insertMessage(tx: Transaction, message: MessageInsert): Pr
   if (!row) throw new Error('the message was not stored');
   return row;
 }
+
+/** The size of messages from before sessions had one: such a session is added up once, when it is next written. */
+const sizeBefore = (tx: Transaction, sessionId: string) => {
+  const ofMessage = sql`${sessionLimits.perMessage}::int + length(${messages.content}) + length(${messages.kwargs}::text)`;
+  return tx
+    .select({ size: sql`coalesce(sum(${ofMessage}), 0)::int` })
+    .from(messages)
+    .where(eq(messages.sessionId, sessionId));
+};
 
 const isShownIn = (sessionId: string) => and(eq(messages.sessionId, sessionId), isShown);
 

@@ -22,7 +22,10 @@ export const sessions = pgTable(
     profileId: uuid('profile_id'),
     agentId: uuid('agent_id'),
     data: jsonOfModels().$type<Json>().notNull(),
-    /** Characters of its messages, with an allowance for each row. Messages from before the column do not count. */
+    /**
+     * Characters of its messages, with an allowance for each row. Zero in a session from before the column, until it is
+     * next written.
+     */
     size: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
