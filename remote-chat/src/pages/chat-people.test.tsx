@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { loadMarkdown } from '@alma/shared/markdown';
+import { Link } from '@alma/shared/router';
 import {
   apiError,
   chats,
@@ -11,7 +12,7 @@ import {
   server,
   tables,
 } from '@alma/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatPage from './chat-page.tsx';
@@ -27,7 +28,13 @@ beforeEach(() => {
 });
 
 async function connected(user: 'maya' | 'leo' = 'maya') {
-  const app = renderApp(<ChatPage />, { path: '/chat/chat-launch', route: '/chat/:chatId', user });
+  const page = (
+    <>
+      <Link to="/wallet">Away</Link>
+      <ChatPage />
+    </>
+  );
+  const app = renderApp(page, { path: '/chat/chat-launch', route: '/chat/:chatId', user });
   await screen.findByRole('heading', { level: 1, name: 'Launch plan' });
   await waitFor(() => expect(sockets).toHaveLength(1));
   const socket = sockets[0]!;
@@ -76,6 +83,18 @@ describe('leaving', () => {
     answer();
     await waitFor(() => expect(app.location()).toBe('/chat'));
     await waitFor(() => expect(app.socket.last('leave_chat')).toMatchObject({ chat_id: 'chat-launch' }));
+  });
+
+  it('opens no other page once that of the chat was left', async () => {
+    const app = await connected('leo');
+    const answer = holdReplies('chats.participants.remove');
+    await leave(app);
+    fireEvent.click(screen.getByText('Away'));
+    answer();
+    const isMember = () => chats.byId.get('chat-launch')!.members.some(({ userId }) => userId === 'user-leo');
+    await waitFor(() => expect(isMember()).toBe(false));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(app.location()).toBe('/wallet');
   });
 
   it('that failed keeps the dialog and the chat, of which a later removal is shown', async () => {

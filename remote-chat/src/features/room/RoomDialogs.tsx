@@ -1,4 +1,4 @@
-import { api } from '@alma/shared/api';
+import { api, useIsMounted } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
@@ -29,6 +29,7 @@ interface RoomDialogsProps {
 export function RoomDialogs(props: RoomDialogsProps) {
   const { action, chat, client, userId, online, onAction, onLeaving } = props;
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const params = { chat_id: chat.id };
   const close = () => onAction(undefined);
   const remove = (user_id: string) =>
@@ -79,7 +80,7 @@ export function RoomDialogs(props: RoomDialogsProps) {
               onLeaving(false);
               throw problem;
             }
-            await navigate('/chat');
+            if (isMounted()) await navigate('/chat');
             client.leave(chat.id);
           }}
         />

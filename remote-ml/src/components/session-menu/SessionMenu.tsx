@@ -10,12 +10,13 @@ const copy = texts.chat;
 interface SessionMenuProps {
   session: AiSession;
   title: string;
-  /** Called after the deletion, when the page must be left. */
   onRemoved: () => void;
+  /** The page to open after the deletion. */
+  leaveTo: string;
 }
 
 /** Exports and deletes a chat. */
-export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
+export function SessionMenu({ session, title, onRemoved, leaveTo }: SessionMenuProps) {
   const save = () => saveFile(exportSession(title, session.channel_values.messages), exportName(title));
   return (
     <ItemMenu
@@ -27,6 +28,7 @@ export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
         failed: copy.removeFailed,
         onRemove: () => api.call('sessions.delete', { params: { session_id: session.session_id } }),
         onRemoved,
+        leaveTo,
       }}
     />
   );

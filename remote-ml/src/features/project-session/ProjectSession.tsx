@@ -2,7 +2,7 @@ import { streamCall, useApiCache } from '@alma/shared/api';
 import { ChatFrame, Composer } from '@alma/shared/chat';
 import type { AiSession, Citation, Project, User } from '@alma/shared/contract';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
-import { Link, useNavigate } from '@alma/shared/router';
+import { Link } from '@alma/shared/router';
 import { ButtonLink } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
@@ -32,7 +32,6 @@ interface ProjectSessionProps {
 /** A conversation about the files of a project. The session's id must be its key. */
 export function ProjectSession({ projectId, session, project, user, onRefresh }: ProjectSessionProps) {
   const id = session.session_id;
-  const navigate = useNavigate();
   const cache = useApiCache();
   const [active, setActive] = useState<Citation>();
   const [isReading, setIsReading] = useState(false);
@@ -54,10 +53,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
     setIsReading(true);
   };
   const citationUse = useMemo(() => ({ active, onOpen: openSource }), [active]);
-  const handleRemoved = () => {
-    void cache.invalidate('projects.chats');
-    void navigate(paths.project(projectId));
-  };
+  const handleRemoved = () => void cache.invalidate('projects.chats');
   const handleSend = () => {
     conversation.send({ text: draft.trim(), files: [], urls: [] });
     setDraft('');
@@ -70,7 +66,12 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
         badges={<OfflineBadge assistant={session.assistant} />}
         actions={
           <>
-            <SessionMenu session={session} title={title} onRemoved={handleRemoved} />
+            <SessionMenu
+              session={session}
+              title={title}
+              onRemoved={handleRemoved}
+              leaveTo={paths.project(projectId)}
+            />
             <ButtonLink icon="x" size="sm">
               <Link to={paths.project(projectId)}>{texts.close}</Link>
             </ButtonLink>

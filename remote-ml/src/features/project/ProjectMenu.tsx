@@ -1,6 +1,5 @@
 import { api, useApiCache } from '@alma/shared/api';
 import type { Project } from '@alma/shared/contract';
-import { useNavigate } from '@alma/shared/router';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { texts } from '../../texts.ts';
 
@@ -8,13 +7,7 @@ const copy = texts.page;
 
 /** Edits and deletes a project. */
 export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () => void }) {
-  const navigate = useNavigate();
   const cache = useApiCache();
-  const handleRemoved = () => {
-    void navigate('/');
-    void cache.invalidate('projects.list');
-  };
-
   return (
     <ItemMenu
       label={copy.menu}
@@ -24,7 +17,8 @@ export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () 
         question: copy.removeQuestion,
         failed: copy.removeFailed,
         onRemove: () => api.call('projects.delete', { params: { project_id: project.id } }),
-        onRemoved: handleRemoved,
+        onRemoved: () => void cache.invalidate('projects.list'),
+        leaveTo: '/',
       }}
     />
   );

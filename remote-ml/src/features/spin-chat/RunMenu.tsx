@@ -1,7 +1,6 @@
 import { api, useApiCache } from '@alma/shared/api';
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { useNavigate } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
 import { saveFile } from '@alma/shared/ui';
 import { useState } from 'react';
@@ -22,7 +21,6 @@ interface RunMenuProps {
 /** Rare actions on a run: export, replay, stop and delete. */
 export function RunMenu({ state, events, onReplay }: RunMenuProps) {
   const toast = useToast();
-  const navigate = useNavigate();
   const cache = useApiCache();
   const [isStopping, setIsStopping] = useState(false);
 
@@ -41,7 +39,6 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
   const handleRemoved = () => {
     void cache.invalidate('spin.list');
     void cache.invalidate('sessions.list');
-    void navigate(paths.spinSetup);
   };
 
   return (
@@ -60,6 +57,7 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
           failed: copy.deleteFailed,
           onRemove: () => api.call('sessions.delete', { params: { session_id: state.session_id } }),
           onRemoved: handleRemoved,
+          leaveTo: paths.spinSetup,
         }}
       />
       {isStopping && <StopDialog runId={state.run_id} onClose={() => setIsStopping(false)} />}

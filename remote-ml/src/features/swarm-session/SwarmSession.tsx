@@ -2,7 +2,6 @@ import { api, useApiCache } from '@alma/shared/api';
 import { ChatFrame, HandOver, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
 import { type AgentForm, SwarmAgentFormSchema } from '@alma/shared/forms';
-import { useNavigate } from '@alma/shared/router';
 import { Button, StateCard } from '@alma/shared/ui';
 import { useCallback, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
@@ -32,16 +31,12 @@ interface SwarmSessionProps {
 /** A conversation with a team. The session's id must be its key. */
 export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   const swarm = useSwarm(session, user, onRefresh);
-  const navigate = useNavigate();
   const cache = useApiCache();
   const [isAdding, setIsAdding] = useState(false);
   const { team } = swarm;
   const active = currentSpeaker(session, swarm.turn, team.data);
   const title = session.title ?? texts.swarm;
-  const handleRemoved = () => {
-    void cache.invalidate('sessions.list');
-    void navigate(paths.swarmSetup);
-  };
+  const handleRemoved = () => void cache.invalidate('sessions.list');
   const handleAdd = async ({ name, prompt }: AgentForm) => {
     const agent = { name, system_prompt: prompt, model: modelOf(session.assistant) };
     const added = await api.call('swarm.agents.add', { body: { session_id: session.session_id, agent } });
@@ -62,7 +57,9 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
         // Reserves the line until the number is known.
         subtitle={team.data === undefined ? '\u00a0' : copy.count(team.data.specs.length)}
         badges={<OfflineBadge assistant={session.assistant} />}
-        actions={<SessionMenu session={session} title={title} onRemoved={handleRemoved} />}
+        actions={
+          <SessionMenu session={session} title={title} onRemoved={handleRemoved} leaveTo={paths.swarmSetup} />
+        }
         panel={{
           label: copy.agents,
           width: 'agents',
