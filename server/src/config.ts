@@ -110,6 +110,7 @@ function toConfig(values: Environment) {
       testMailsPerAddressPerHour: values.RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR,
       chatsPerHour: values.RATE_CHATS_PER_HOUR,
       chatsPerDay: values.RATE_CHATS_PER_DAY,
+      chatsWithUserPerDay: values.RATE_CHATS_WITH_USER_PER_DAY,
       aiBytesPerDay: values.RATE_AI_BYTES_PER_DAY,
       socketsPerUser: values.SOCKETS_PER_USER,
       eventStreamsPerUser: values.EVENT_STREAMS_PER_USER,

@@ -120,6 +120,7 @@ export const EnvironmentSchema = z.object({
   RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: positive.default(5),
   RATE_CHATS_PER_HOUR: positive.default(600),
   RATE_CHATS_PER_DAY: positive.default(3000),
+  RATE_CHATS_WITH_USER_PER_DAY: positive.default(300),
   RATE_AI_BYTES_PER_DAY: positive.default(200_000_000),
   SOCKETS_PER_USER: positive.default(20),
   EVENT_STREAMS_PER_USER: positive.default(20),

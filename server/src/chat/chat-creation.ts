@@ -6,6 +6,7 @@ import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import { tooMany } from '../platform/problems/index.ts';
+import { countAdditions } from './additions.ts';
 import { type ChatChangesOptions, recordIn } from './chat-change.ts';
 import { removeDeleted } from './chat-changes.ts';
 import { participantNeeded, participantUnavailable, tooManyChats } from './chats.errors.ts';
@@ -15,7 +16,7 @@ import type { ChatRow, MessageRow } from './chats.rows.ts';
 export interface ChatCreationOptions extends ChatChangesOptions {
   /** A chat as this user sees it. */
   get(userId: string, chatId: string): Promise<Chat>;
-  budgets: Pick<Budgets, 'newChats'>;
+  budgets: Pick<Budgets, 'newChats' | 'chatsWithUser'>;
 }
 
 /** Creates chats; a call repeated with its Idempotency-Key gets the chat of the first one. */
@@ -43,6 +44,7 @@ export function createChatCreation({ platform, get, announce, budgets }: ChatCre
       const waitMs = await window.take(userId);
       if (waitMs > 0) throw tooMany(waitMs, 'You have created many chats. Try again later.');
     }
+    await countAdditions(budgets, userId, body.participants);
     let made: Awaited<ReturnType<typeof make>> | undefined;
     const call = { userId, endpoint: 'chats.create', key, body };
     const { id } = await answerOnce(platform, call, async (tx) => {

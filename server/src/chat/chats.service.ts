@@ -8,6 +8,7 @@ import {
 } from '@alma/shared/contract';
 import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
+import { countAdditions } from './additions.ts';
 import { type AgentChangesOptions, createAgentChanges } from './agents/agent-changes.ts';
 import type { Appended, Sending } from './append.ts';
 import type { Changing, ChatChangesOptions } from './chat-change.ts';
@@ -22,7 +23,7 @@ import type { People } from './people.ts';
 
 export interface ChatServiceOptions extends ChatChangesOptions, AgentChangesOptions {
   people: People;
-  budgets: Pick<Budgets, 'newChats'>;
+  budgets: Pick<Budgets, 'newChats' | 'chatsWithUser'>;
   reads: ChatReads;
   append(sending: Sending): Promise<Appended>;
 }
@@ -64,6 +65,7 @@ export function createChatService(options: ChatServiceOptions) {
     leaveAll: changes.leaveAll,
 
     async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<Chat> {
+      await countAdditions(options.budgets, changing.actorId, [body.user_id]);
       await changes.add(changing, body);
       return get(changing.actorId, changing.chatId);
     },

@@ -74,6 +74,7 @@ const startServer = (at: { folder: string; webFolder: string; port: number }): S
     RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '10000000',
     RATE_CHATS_PER_HOUR: '10000000',
     RATE_CHATS_PER_DAY: '10000000',
+    RATE_CHATS_WITH_USER_PER_DAY: '10000000',
     RATE_AI_BYTES_PER_DAY: '1000000000000',
   });
 

@@ -23,6 +23,7 @@ describe('calls', () => {
         RATE_BAD_TOKENS_PER_MINUTE: '5',
         RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '2',
         RATE_CHATS_PER_HOUR: '3',
+        RATE_CHATS_WITH_USER_PER_DAY: '4',
         EVENT_STREAMS_PER_USER: '2',
       },
       parts: { runTimings: readingOnly },
@@ -108,6 +109,28 @@ describe('calls', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await create(maya)).status).toBe(201);
+  });
+
+  it('that put one and the same other person into chats are limited for each person', async () => {
+    const [nina, sam, ida] = await Promise.all(
+      ['nina', 'sam', 'ida'].map((name) => server.signIn(`${name}@alma.test`)),
+    );
+    const create = (as: SignedIn, other: SignedIn) =>
+      server.call('POST', '/api/v1/chats', { as, body: { title: 'Come', participants: [other.userId] } });
+    const { body: chat } = await create(nina!, sam!);
+    const participants = `/api/v1/chats/${chat.id}/participants`;
+    const add = ({ userId }: SignedIn) =>
+      server.call('POST', participants, { as: nina!, body: { user_id: userId } });
+    for (let added = 1; added < 4; added += 1) {
+      await server.call('DELETE', `${participants}/${sam!.userId}`, { as: nina! });
+      expect((await add(sam!)).status).toBe(200);
+    }
+    for (const refused of [await create(nina!, sam!), await add(sam!)]) {
+      expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    }
+    expect((await add(ida!)).status).toBe(200);
+    expect((await create(ida!, sam!)).status).toBe(201);
   });
 
   it('that stream events are limited for each person before anything starts', async () => {

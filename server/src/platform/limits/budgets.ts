@@ -81,6 +81,12 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
       window({ name: 'new-chats', points: limits.chatsPerHour, seconds: hourSeconds }),
       window({ name: 'new-chats-of-day', points: limits.chatsPerDay, seconds: 24 * hourSeconds }),
     ],
+    /** Additions of one person to chats by one other: the one who is added cannot refuse. */
+    chatsWithUser: window({
+      name: 'chats-with-user-of-day',
+      points: limits.chatsWithUserPerDay,
+      seconds: 24 * hourSeconds,
+    }),
     /** Addresses of pictures and of pages in onboarding, by the person for whom they are fetched. */
     fetches: window({ name: 'fetches', points: fetchesPerMinute, seconds: 60 }),
     /** Thousands of bytes that a person sends to assistants, and that stay stored. */
