@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -79,18 +79,10 @@ function findOnMachine(): Binaries | null {
   return newest && newest.major >= OLDEST_MAJOR ? newest : null;
 }
 
-function machineFolders(): string[] {
-  const path = (process.env.PATH ?? '').split(':').filter(Boolean);
-  const children = (parent: string, tail: string) =>
-    existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, tail)) : [];
-  return [
-    ...children('/usr/lib/postgresql', 'bin'),
-    ...children('/opt/homebrew/opt', 'bin').filter((folder) =>
-      basename(dirname(folder)).startsWith('postgresql'),
-    ),
-    ...path,
-  ];
-}
+const machineFolders = (): string[] => [
+  ...globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin']),
+  ...(process.env.PATH ?? '').split(':').filter(Boolean),
+];
 
 /** Creates symbolic links of the libraries, which registry packages cannot contain and list in a file instead. */
 async function linkLibraries(portable: string): Promise<boolean> {
