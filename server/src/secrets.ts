@@ -31,7 +31,7 @@ export function secretProblems(values: Environment): string[] {
 function isGuessable(secret: string): boolean {
   if (secret === '') return false;
   const characters = [...secret];
-  const pairs = characters.slice(1).map((character, place) => `${characters[place]}${character}`);
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   return new Set(characters).size < minCharacters || new Set(pairs).size < minPairs;
 }
 

@@ -57,8 +57,8 @@ function statement(batch: Sending[]): QueryConfig {
 export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended> {
   async function run(batch: Sending[]): Promise<(Appended | Outcome)[]> {
     const { rows } = await pool.query<{ outcome: Outcome; seq: number; createdAt: Date }>(statement(batch));
-    return batch.map((sending, place) => {
-      const row = rows[place];
+    return batch.map((sending, index) => {
+      const row = rows[index];
       if (!row) throw new Error('the database answered for fewer messages than it was given');
       if (row.outcome !== 'stored' && row.outcome !== 'known') return row.outcome;
       const { seq, createdAt } = row;

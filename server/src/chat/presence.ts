@@ -146,9 +146,9 @@ export class Presence {
       for (const [, chat] of chats) chat.changes = new Map();
       try {
         const found = await store.renew(this.#server, topics);
-        chats.forEach(([chatId, chat], place) => {
+        chats.forEach(([chatId, chat], index) => {
           chat.readAt = now();
-          this.#replace(chatId, chat, this.#mergeOf(chat, found[place] ?? []));
+          this.#replace(chatId, chat, this.#mergeOf(chat, found[index] ?? []));
         });
       } finally {
         for (const [, chat] of chats) chat.changes = undefined;

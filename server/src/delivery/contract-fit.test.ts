@@ -68,7 +68,7 @@ it('accepts every module when the platform has no list of modules', () => {
 });
 
 it('lists at most twenty items and counts the others', () => {
-  const uses = { modules: {}, calls: Array.from({ length: 50 }, (_, place) => `call.${place}`) };
+  const uses = { modules: {}, calls: Array.from({ length: 50 }, (_, index) => `call.${index}`) };
   const misfits = misfitsOf(release({}, uses), contract);
   expect(misfits).toHaveLength(21);
   expect(misfits.slice(19)).toEqual(['the call call.19 is not here', '30 more things are not here']);

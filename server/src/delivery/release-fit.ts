@@ -81,4 +81,4 @@ const segmentsOf = (path: string): string[] =>
 /** Whether an address could match both: a fixed path could otherwise take single pages from another remote. */
 const overlap = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length &&
-  a.every((segment, place) => segment === b[place] || segment === ':' || b[place] === ':');
+  a.every((segment, index) => segment === b[index] || segment === ':' || b[index] === ':');

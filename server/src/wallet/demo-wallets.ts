@@ -13,8 +13,8 @@ export async function fillDemoWallets(platform: Platform, userIds: readonly stri
   const wallets = openWallets(platform);
   try {
     const addresses = await Promise.all(userIds.map(async (id) => (await wallets.create(id)).address));
-    await Promise.all(addresses.map((address, place) => fillWallet(wallets.ledger, address, place)));
-    await Promise.all(userIds.map((userId, place) => issue(wallets.ledger, ownerOf(userId), place)));
+    await Promise.all(addresses.map((address, index) => fillWallet(wallets.ledger, address, index)));
+    await Promise.all(userIds.map((userId, index) => issue(wallets.ledger, ownerOf(userId), index)));
     await exchange(wallets.ledger, addresses);
   } catch (error) {
     // An unreachable ledger must not keep the product from starting: people can open wallets later.
@@ -62,8 +62,8 @@ async function issue(ledger: Ledger, owner: string, place: number): Promise<void
 async function exchange(ledger: Ledger, addresses: readonly string[]): Promise<void> {
   const amounts = [45_500_000n, 120_000_000n, 8_250_000n];
   for (const [round, units] of amounts.entries()) {
-    const payments = addresses.flatMap((from, place) => {
-      const to = addresses[(place + round + 1) % addresses.length];
+    const payments = addresses.flatMap((from, index) => {
+      const to = addresses[(index + round + 1) % addresses.length];
       return to === undefined || to === from ? [] : [{ key: `demo/${from}/${round}`, from, to }];
     });
     await Promise.all(

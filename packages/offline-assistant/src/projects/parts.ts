@@ -34,8 +34,8 @@ export function partsOf(message: string, language: Language): Part[] {
   const first = texts.slice(0, maxParts - 1);
   const rest = texts.slice(maxParts - 1).join(' ');
   const all = rest === '' ? first : [...first, rest];
-  return all.map((text, place) => {
-    const neighbour = all[place === 0 ? 1 : place - 1] ?? '';
+  return all.map((text, index) => {
+    const neighbour = all[index === 0 ? 1 : index - 1] ?? '';
     return isShort(text, language) ? { text, inContext: inContext(text, neighbour, language) } : { text };
   });
 }

@@ -46,8 +46,8 @@ const ownLine = /^\s*(?:$|[|>#`~]|[-*+] |\d{1,9}[.)] )/;
  */
 export function asQuote(text: string, n: number): string {
   const lines = text.split(/\r\n|\r|\n/);
-  const quoted = lines.map((line, place) => {
-    const next = lines[place + 1] ?? '';
+  const quoted = lines.map((line, index) => {
+    const next = lines[index + 1] ?? '';
     const isBroken = !ownLine.test(line) && !ownLine.test(next);
     return line === '' ? '>' : `> ${line}${isBroken ? '  ' : ''}`;
   });

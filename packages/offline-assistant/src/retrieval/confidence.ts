@@ -102,6 +102,6 @@ const calibrated = { base: -3.03, weights: [2.09, 1.33, 0.44, 0.69, 1.53, -2.32]
 export function confidenceOf(evidence: Evidence): number {
   if (evidence === nothing) return 0;
   const { base, weights } = calibrated;
-  const sum = evidence.reduce((total, value, place) => total + value * (weights[place] ?? 0), base);
+  const sum = evidence.reduce((total, value, index) => total + value * (weights[index] ?? 0), base);
   return 1 / (1 + Math.exp(-sum));
 }

@@ -174,12 +174,12 @@ function senseAt(tables: Tables, part: Part, offset: number): Sense {
   const file = tables.data[part];
   const fields = file.toString('latin1', offset, file.indexOf(10, offset)).split(' ');
   const count = Number.parseInt(fields[3] ?? '0', 16);
-  const words = Array.from({ length: count }, (_none, place) =>
-    (fields[4 + 2 * place] ?? '').replace(/\([^(]*\)$/, '').toLowerCase(),
+  const words = Array.from({ length: count }, (_none, index) =>
+    (fields[4 + 2 * index] ?? '').replace(/\([^(]*\)$/, '').toLowerCase(),
   );
   const from = 4 + 2 * count;
-  const pointersHere = Array.from({ length: Number(fields[from]) }, (_none, place) => {
-    const at = from + 1 + 4 * place;
+  const pointersHere = Array.from({ length: Number(fields[from]) }, (_none, index) => {
+    const at = from + 1 + 4 * index;
     return {
       symbol: fields[at] ?? '',
       offset: Number(fields[at + 1]),

@@ -15,7 +15,7 @@ export function welcomeMail(person: { name: string; address: string }): MailCont
 }
 
 function asText({ name, address }: { name: string; address: string }): string {
-  const steps = welcome.steps.map(({ title, text }, place) => `${place + 1}. ${title}\n   ${text}`);
+  const steps = welcome.steps.map(({ title, text }, index) => `${index + 1}. ${title}\n   ${text}`);
   return [
     welcome.greeting(name),
     welcome.lead,
@@ -28,8 +28,8 @@ function asText({ name, address }: { name: string; address: string }): string {
 /** Tables and inline styles work in every mail program; the style sheet adds the dark theme where supported. */
 function asHtml({ name, address }: { name: string; address: string }): string {
   const steps = welcome.steps.map(
-    ({ title, text }, place) => `<tr>
-<td class="number" style="width:28px;padding:10px 12px 10px 0;vertical-align:top;color:#0b6873;font-weight:600">${place + 1}</td>
+    ({ title, text }, index) => `<tr>
+<td class="number" style="width:28px;padding:10px 12px 10px 0;vertical-align:top;color:#0b6873;font-weight:600">${index + 1}</td>
 <td class="body" style="padding:10px 0;color:#33312d"><strong class="strong" style="color:#1a1917;font-weight:600">${escapeHtml(title)}</strong><br>${escapeHtml(text)}</td>
 </tr>`,
   );

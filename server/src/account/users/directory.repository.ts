@@ -96,9 +96,9 @@ async function gather(
   filter: UserFilter,
   { sort, limit, offset }: UserPage,
 ): Promise<Slice | undefined> {
-  const columns = columnsOf(sort).map((column, place) => ({
+  const columns = columnsOf(sort).map((column, index) => ({
     column,
-    alias: sql.identifier(`order_${place}`),
+    alias: sql.identifier(`order_${index}`),
   }));
   const found = columns.map(({ column, alias }) => sql`${column} AS ${alias}`);
   const order = columns.map(({ alias }) => directionOf(sort)(sql`${alias}`));

@@ -47,8 +47,8 @@ export function answerMessages(input: {
   marker?: string;
 }): ModelMessage[] {
   const { question, passages, files, history, marker } = input;
-  const records = passages.map(({ file, start, end, headings }, place) => ({
-    passage: place + 1,
+  const records = passages.map(({ file, start, end, headings }, index) => ({
+    passage: index + 1,
     file: files[file]?.filename ?? '',
     title: headings.join(' › '),
     ...warningOf(files[file] ?? {}),

@@ -11,8 +11,8 @@ const isBegin = (row: EventRow): boolean =>
 
 /** The time in which no server performed the run: after each pause and before each begin. */
 export function idleMsOf(events: readonly EventRow[]): number {
-  return events.reduce((sum, event, place) => {
-    const before = events[place - 1];
+  return events.reduce((sum, event, index) => {
+    const before = events[index - 1];
     const isIdle = before && (isPause(before) || isBegin(event));
     return isIdle ? sum + event.at.getTime() - before.at.getTime() : sum;
   }, 0);

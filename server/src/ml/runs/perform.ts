@@ -127,8 +127,8 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     attempt: Attempt,
     result: EffectResult,
   ): Promise<{ state: State; next: Step }> {
-    const messages = (result.messages ?? []).map((message, place, all) =>
-      withId(attempt.sign(message, place === all.length - 1)),
+    const messages = (result.messages ?? []).map((message, index, all) =>
+      withId(attempt.sign(message, index === all.length - 1)),
     );
     const notes = await readNotes(db, run.id);
     const facts: Fact[] = [

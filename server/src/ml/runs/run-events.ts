@@ -81,7 +81,7 @@ export interface Shown {
 export function expand(row: EventRow, shown: Shown): StoredEvent[] {
   if (row.type === 'token') {
     const { from, pieces } = dataOf('token', row);
-    return pieces.map((text, place) => tokenEvent({ seq: from + place, text, at: row.at }));
+    return pieces.map((text, index) => tokenEvent({ seq: from + index, text, at: row.at }));
   }
   const { seq, at, type, data } = row;
   return [{ seq, at, fact: { type, data }, shown: shownOf(row, shown) }];

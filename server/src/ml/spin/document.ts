@@ -92,7 +92,7 @@ const nested = (text: string): string =>
   text
     .trim()
     .split(code)
-    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(/^(#{1,5})(?=\s)/gmu, '#$1')))
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/^(#{1,5})(?=\s)/gmu, '#$1')))
     .join('');
 
 const quoteOf = (text: string): string => text.replaceAll(/^/gmu, '> ');

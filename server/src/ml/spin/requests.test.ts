@@ -17,7 +17,7 @@ describe('the requests of a run', () => {
     ['changes', [joins('Help.'), leaves], spinLimits.changes, switches],
     ['characters', [says('x'.repeat(8000))], spinLimits.requestCharacters / 8000, joins('Help.')],
   ])('have a limit of %s, beyond which others stay possible', (_what, cycle, limit, refused) => {
-    const asked = Array.from({ length: limit }, (_value, place) => factOf(cycle[place % cycle.length]!));
+    const asked = Array.from({ length: limit }, (_value, index) => factOf(cycle[index % cycle.length]!));
     const before = countRequests(asked.slice(0, -1), noRequests);
     expect(() => checkRoom(before, [cycle[0]!])).not.toThrow();
     const full = countRequests(asked, noRequests);

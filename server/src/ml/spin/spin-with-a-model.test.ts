@@ -8,9 +8,9 @@ import { BallotAnswerSchema, FrameAnswerSchema, SpeechAnswerSchema } from './pro
 describe('a run with a model', () => {
   const aim = 'Two nurses cover each night of March.';
   const points = (...met: boolean[]) =>
-    ['aim', 'people', 'measure'].slice(0, met.length).map((criterion, place) => ({
+    ['aim', 'people', 'measure'].slice(0, met.length).map((criterion, index) => ({
       criterion,
-      met: met[place] ?? false,
+      met: met[index] ?? false,
       reason: 'So it says.',
     }));
   const whole = { vote: 'FOR', reason: 'All is there.', points: points(true, true, true) };
@@ -102,11 +102,11 @@ describe('a run with a model', () => {
 
   it('fails an artifact that repeats an earlier one, but not one that quotes the user', () => {
     const draft = (texts: string[], source: string) =>
-      ['facts', 'limits', 'unknowns'].map((criterion, place) => ({
+      ['facts', 'limits', 'unknowns'].map((criterion, index) => ({
         criterion,
         agent: 'A',
         source,
-        text: texts[place] ?? '',
+        text: texts[index] ?? '',
       }));
     const drafts = { F6: [{ criterion: 'aim', agent: 'A', source: 'A', text: aim }] };
     const ownLines = ['Ward 7 has 22 beds.', aim.toUpperCase(), 'Nothing is open.'];

@@ -57,9 +57,9 @@ describe('what an agent of a spin chat sees', () => {
   });
 
   it('loses the oldest feedback first', () => {
-    const takenUp = Array.from({ length: 200 }, (_value, place) => ({
+    const takenUp = Array.from({ length: 200 }, (_value, index) => ({
       phase: 'F6' as const,
-      text: `#${place} `.padEnd(400, 'word '),
+      text: `#${index} `.padEnd(400, 'word '),
     }));
     const { system, data, isShortened } = seen({ takenUp });
     expect(isShortened).toBe(true);

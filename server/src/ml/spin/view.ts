@@ -26,7 +26,7 @@ export const view = ({ problem, draft }: SpinRun, { feedback, artifacts, speeche
 /** The last two artifacts and edited ones. */
 const artifactsOf = ({ artifacts, edits, bodies }: SpinRun): SeenArtifact[] =>
   artifacts
-    .filter(({ phase }, place) => place >= artifacts.length - 2 || edits[phase] !== undefined)
+    .filter(({ phase }, index) => index >= artifacts.length - 2 || edits[phase] !== undefined)
     .map(({ name, phase }) => ({
       name,
       phase,

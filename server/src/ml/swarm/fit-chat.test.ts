@@ -35,8 +35,8 @@ const note = {
 
 /** Alternating messages of the person and an agent, of 400 characters each. */
 const chatOf = (count: number, filler = 'word ') =>
-  Array.from({ length: count }, (_value, place) =>
-    turn(place % 2 === 0 ? null : 'coder', `#${place} `.padEnd(400, filler)),
+  Array.from({ length: count }, (_value, index) =>
+    turn(index % 2 === 0 ? null : 'coder', `#${index} `.padEnd(400, filler)),
   );
 
 const readCall = (place: number, result: string) =>

@@ -69,7 +69,7 @@ describe('a batcher', () => {
     const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const first = add('x:1');
     await turn();
-    const crowd = Array.from({ length: 12 }, (_, place) => add(`lane-${place}:1`));
+    const crowd = Array.from({ length: 12 }, (_, index) => add(`lane-${index}:1`));
     await turn();
     expect(started).toHaveLength(1);
     started[0]!.finish();

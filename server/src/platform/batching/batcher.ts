@@ -50,7 +50,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await options.run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, place) => resolve(results[place] as Result));
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (batch.length > 1 && !options.concernsAll(error)) {
         for (const entry of batch) await settle([entry]);

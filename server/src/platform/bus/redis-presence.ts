@@ -57,7 +57,7 @@ export function createRedisPresence(redis: Redis): PresenceStore {
         const people = some.map(({ userIds }) => userIds.join(' '));
         const reply = await redis.eval(script, keys.length, ...keys, leaseMs, maxEntries, server, ...people);
         const lists = Array.isArray(reply) ? reply : [];
-        found.push(...some.map((_topic, place) => entriesOf(lists[place])));
+        found.push(...some.map((_topic, index) => entriesOf(lists[index])));
       }
       return found;
     },

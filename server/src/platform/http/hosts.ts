@@ -33,4 +33,4 @@ export function checkHosts(app: FastifyInstance, platform: Platform): void {
 
 /** All Host headers; `headers` keeps only the first. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): string[] =>
-  rawHeaders.filter((_text, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host');
+  rawHeaders.filter((_text, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');

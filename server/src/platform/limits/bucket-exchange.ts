@@ -32,6 +32,6 @@ export async function exchange(redis: Redis, buckets: TokenBuckets): Promise<voi
     const keys = part.map(([key]) => `alma:limit:${name}:${key}`);
     const points = part.map(([, count]) => count);
     const levels = await redis.eval(script, keys.length, ...keys, size.perSecond, size.burst, ...points);
-    (levels as string[]).forEach((level, place) => buckets.lower(part[place]?.[0] ?? '', Number(level)));
+    (levels as string[]).forEach((level, index) => buckets.lower(part[index]?.[0] ?? '', Number(level)));
   }
 }

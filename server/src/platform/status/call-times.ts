@@ -81,7 +81,7 @@ function added(sum: Counts | undefined, counts: Counts): Counts {
     ...base,
     calls: base.calls + counts.calls,
     failed: base.failed + counts.failed,
-    times: base.times.map((count, place) => count + (counts.times[place] ?? 0)),
+    times: base.times.map((count, index) => count + (counts.times[index] ?? 0)),
   };
 }
 

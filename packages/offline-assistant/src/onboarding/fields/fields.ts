@@ -74,7 +74,7 @@ export function checked(path: string, value: unknown): { value: Value } | { faul
 /** Compares two values; texts are compared without case and surrounding white space. */
 export function isSame(one: Value | null, other: Value | null): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((entry, place) => isSame(entry, other[place] ?? null));
+    return one.length === other.length && one.every((entry, index) => isSame(entry, other[index] ?? null));
   }
   if (typeof one === 'string' && typeof other === 'string') {
     return one.trim().toLowerCase() === other.trim().toLowerCase();

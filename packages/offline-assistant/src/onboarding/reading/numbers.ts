@@ -5,7 +5,7 @@ const units =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 const countedFrom = (first: number, words: string): [string, number][] =>
-  words.split(' ').map((word, place) => [word, first + place]);
+  words.split(' ').map((word, index) => [word, first + index]);
 
 /** Number words of other languages, without "sept", "once" and "dos", which mean something else in English. */
 const foreignNumbers = [
@@ -17,11 +17,11 @@ const foreignNumbers = [
 
 const spelled = new Map<string, number>([
   ...units.map((word, value): [string, number] => [word, value]),
-  ...tens.flatMap((word, place): [string, number][] => [
-    [word, (place + 2) * 10],
+  ...tens.flatMap((word, index): [string, number][] => [
+    [word, (index + 2) * 10],
     ...units
       .slice(1, 10)
-      .map((unit, one): [string, number] => [`${word}-${unit}`, (place + 2) * 10 + one + 1]),
+      .map((unit, one): [string, number] => [`${word}-${unit}`, (index + 2) * 10 + one + 1]),
   ]),
   ...foreignNumbers,
   ['a dozen', 12],

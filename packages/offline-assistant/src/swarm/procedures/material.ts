@@ -58,7 +58,7 @@ function fencedIn(text: string): Fenced[] {
 function withoutCode(text: string): string {
   const fenced = fencedIn(text);
   const starts = [0, ...fenced.map(({ end }) => end)];
-  return starts.map((start, place) => text.slice(start, fenced[place]?.start)).join('\n');
+  return starts.map((start, index) => text.slice(start, fenced[index]?.start)).join('\n');
 }
 
 export interface CodeBlock {

@@ -52,8 +52,8 @@ export function readingRequest({ text, asked, documents }: ToReadByModel): Omit<
     question: field?.question ?? null,
     field_in_question: asked,
     message: text.slice(0, aiLimits.message),
-    documents: documents.map(({ name, text: content }, place) => ({
-      document: place + 1,
+    documents: documents.map(({ name, text: content }, index) => ({
+      document: index + 1,
       name,
       contents: content.slice(0, maxCharacters),
     })),

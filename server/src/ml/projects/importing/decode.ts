@@ -18,7 +18,7 @@ const controls = /(?![\t\n\v\f\r\u0080-\u009F])\p{Cc}/u;
 
 /** Decodes by byte order mark, then as UTF-8, then as the page declares, else as Windows-1252. @throws {Refused} */
 export function decode(bytes: Uint8Array): Decoded {
-  const marked = marks.find(([, ...mark]) => mark.every((byte, place) => bytes[place] === byte));
+  const marked = marks.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte));
   const decoded = marked ? { text: new TextDecoder(marked[0]).decode(bytes) } : unmarked(bytes);
   if (controls.test(decoded.text)) throw new Refused('unsupported');
   return decoded;

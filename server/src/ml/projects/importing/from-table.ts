@@ -55,10 +55,10 @@ function rowsOf(text: string): Row[] {
 }
 
 const columnTitles = (head: readonly string[], columns: number): string[] =>
-  padded(head, columns).map((title, place) => (title.trim() === '' ? `Column ${place + 1}` : title));
+  padded(head, columns).map((title, index) => (title.trim() === '' ? `Column ${index + 1}` : title));
 
 const padded = (cells: readonly string[], columns: number): string[] =>
-  Array.from({ length: columns }, (_none, place) => cells[place] ?? '');
+  Array.from({ length: columns }, (_none, index) => cells[index] ?? '');
 
 function titleOf(rows: readonly Row[]): string {
   const [first, last] = [rows.at(0), rows.at(-1)];

@@ -74,10 +74,10 @@ function withHead(children: Element['children']): Element['children'] {
 /** A Markdown cell is one line: a line break between paragraphs and list items becomes a space. */
 function inOneLine(children: Element['children']): Element['children'] {
   const parts = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
-  return parts.flatMap((child, place): Element['children'] => {
+  return parts.flatMap((child, index): Element['children'] => {
     if (child.type !== 'element' || !blocks.has(child.tagName)) return [child];
     const inside = { ...child, children: inOneLine(child.children) };
-    return place < parts.length - 1 ? [inside, lineBreak] : [inside];
+    return index < parts.length - 1 ? [inside, lineBreak] : [inside];
   });
 }
 const blocks = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'td']);

@@ -55,8 +55,8 @@ export function readingMessages(
     rules: readingRules,
     history: [],
     what: `The passages of part ${number} of ${count}`,
-    records: passages.map((passage, place) => ({
-      passage: place + 1,
+    records: passages.map((passage, index) => ({
+      passage: index + 1,
       file: passage.filename,
       title: passage.headings.join(' › '),
       ...warningOf(passage),
@@ -78,7 +78,7 @@ export function condensingMessages(
     rules: condensingRules,
     history: [],
     what: 'The notes',
-    records: notes.map((note, place) => ({ number: place + 1, files: files(note), note: note.text })),
+    records: notes.map((note, index) => ({ number: index + 1, files: files(note), note: note.text })),
     closing: [
       `The request: ${request}`,
       `Write at most ${noteCount(size)} notes in place of these, each with the numbers of those it comes from.`,

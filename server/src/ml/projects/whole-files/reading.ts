@@ -103,7 +103,7 @@ type ReadResult = Omit<Read, 'ms'>;
 async function readPart(reading: Reading, context: EffectContext, parts: ReadingParts): Promise<ReadResult> {
   const { plan } = reading;
   const { from, to, number, count } = nextPart(reading);
-  const places = Array.from({ length: to - from }, (_, place) => from + place + 1);
+  const places = Array.from({ length: to - from }, (_, index) => from + index + 1);
   const passages = await passagesOf(plan, places, context, parts);
   const request = { request: context.run.prompt?.text ?? '', plan };
   const { text, usage } = await askForNotes(readingMessages(request, { passages, number, count }), context);

@@ -20,7 +20,7 @@ export async function writeAnswer(
   const numbers = placesOf(notes);
   const passages = await passagesOf(plan, numbers, context, parts);
   const history = (await context.history()).slice(0, -1);
-  const places = new Map(numbers.map((number, place) => [number, place + 1]));
+  const places = new Map(numbers.map((number, index) => [number, index + 1]));
   const request = context.run.prompt?.text ?? '';
   const messages = writingMessages({ request, plan }, { notes, passages, places, history });
   const { reply, usage } = await writeCited(messages, passages, context);

@@ -111,7 +111,7 @@ async function afterCall(tools: readonly Tool[], call: { name: string; input: un
 
 /** Selects `count` texts, spread evenly. */
 const someOf = (all: readonly Poisoned[], count: number): Poisoned[] =>
-  all.filter((_text, place) => count >= all.length || (place * count) % all.length < count);
+  all.filter((_text, index) => count >= all.length || (index * count) % all.length < count);
 
 /** Exposes the model to each poisoned text in each way. */
 export async function measureInjections(
