@@ -10,8 +10,8 @@ const nameOf = ({ by }: ChatLine): string => (by.kind === 'own' ? 'You' : `${nam
 export function messagesFor(
   { name, prompt, earlier, message }: Question,
   characters: number,
-  marker = randomBytes(12).toString('hex'),
 ): ModelMessage[] {
+  const marker = randomBytes(12).toString('hex');
   const system = [
     `You are ${name}, an agent in a group chat of several people.`,
     prompt,

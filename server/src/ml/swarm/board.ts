@@ -98,10 +98,8 @@ export function noted(board: readonly SwarmNote[], call: StoredCall): StoredCall
 }
 
 /** The board for agents, as data and without struck notes. */
-export function boardMessages(
-  board: readonly SwarmNote[],
-  marker = randomBytes(12).toString('hex'),
-): ModelMessage[] {
+export function boardMessages(board: readonly SwarmNote[]): ModelMessage[] {
+  const marker = randomBytes(12).toString('hex');
   const valid = board.filter(({ struck_at: at }) => at === null);
   if (valid.length === 0) return [];
   const lines = valid.map(({ kind, text: content, by, source, has_instructions: hasInstructions }) => {

@@ -91,8 +91,8 @@ const cutNote = 'It was cut here because it is too long.';
 export function framed(
   tool: string,
   { status, result, isCut, hasInstructions, isForeign = false }: Outcome,
-  marker = randomBytes(12).toString('hex'),
 ): string {
+  const marker = randomBytes(12).toString('hex');
   if (status === 'failed' && !isForeign) return `${tool} gave no result: ${result}`;
   return [
     ...(status === 'failed' ? [`${tool} failed, and said why.`] : []),

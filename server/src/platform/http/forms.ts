@@ -30,8 +30,6 @@ export interface Form<N extends FormName> {
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  /** Maximum length of a field; a little more than its schema allows, so that the schema reports the error. */
-  fieldCharacters?: number;
   /** True: fields that the call does not know are ignored. */
   ignoresFields?: boolean;
 }
@@ -42,7 +40,7 @@ export function formRoutes(
   limits: FormLimits,
   add: (scope: FastifyInstance) => void,
 ): void {
-  const { files, fileBytes, fieldCharacters = 40_000 } = limits;
+  const { files, fileBytes } = limits;
   addScope(app, 'forms', async (scope) => {
     await scope.register(multipart, {
       limits: {
@@ -51,7 +49,8 @@ export function formRoutes(
         files: files + 1,
         fields: 30,
         fieldNameSize: 100,
-        fieldSize: fieldCharacters,
+        // A little more than schemas allow, so that the schema reports the error.
+        fieldSize: 40_000,
         parts: files + 31,
         headerPairs: 20,
       },

@@ -4,12 +4,11 @@ import { createJob } from '../jobs/index.ts';
 import { openRedis, warnWhenAway } from '../redis/index.ts';
 import { exchange } from './bucket-exchange.ts';
 import { CallWindow, type CallWindowOptions } from './call-window.ts';
-import { type BucketSize, type Clock, TokenBuckets } from './token-buckets.ts';
+import { type BucketSize, TokenBuckets } from './token-buckets.ts';
 
 export interface BudgetsOptions {
   config: Pick<Config, 'limits' | 'redisUrl'>;
   log: FastifyBaseLogger;
-  clock?: Clock;
 }
 
 /** Other frames per allowed message: joining a whole list, read marks, typing. */
@@ -32,13 +31,13 @@ export type Budgets = ReturnType<typeof createBudgets>;
  * in windows. Frames spend from buckets on this server, which are synchronised through Redis twice a second. While
  * Redis is away, each server counts on its own.
  */
-export function createBudgets({ config, log, clock }: BudgetsOptions) {
+export function createBudgets({ config, log }: BudgetsOptions) {
   const { limits, redisUrl } = config;
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, { commandTimeout: redisTimeoutMs });
   if (redis) warnWhenAway([redis], log, 'limits are counted on this server alone: Redis is away');
   const all: TokenBuckets[] = [];
   const bucket = (name: string, size: BucketSize): TokenBuckets => {
-    const buckets = new TokenBuckets(name, size, clock);
+    const buckets = new TokenBuckets(name, size);
     all.push(buckets);
     return buckets;
   };

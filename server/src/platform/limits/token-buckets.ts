@@ -6,7 +6,7 @@ export interface BucketSize {
 }
 
 /** A monotonic clock, in milliseconds. */
-export type Clock = () => number;
+type Clock = () => number;
 
 /** A bucket of points that refills at a steady rate, up to a burst. */
 export class TokenBucket {
