@@ -33,11 +33,7 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
     for (const chatId of await storage.chatsOf(db, userId)) {
       await change(chatId, async (tx, chat, record) => {
         if (!chat.memberIds.includes(userId)) return;
-        await remove(tx, chat, userId, record, {
-          kind: 'participant_left',
-          actorId: userId,
-          at: now(),
-        });
+        await remove(tx, chat, userId, record, { kind: 'participant_left', actorId: userId, at: now() });
       });
     }
   }

@@ -8,7 +8,6 @@ import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
 import { presenceFrame } from './frames.ts';
 
-/** The chats that one connection has joined. */
 export class ChatJoins {
   readonly #connection: Connection;
   readonly #acks: ChatAcks;

@@ -110,7 +110,6 @@ export function createChatReads(pool: Pool) {
       return found.reverse();
     },
 
-    /** The last seq of each of these chats. */
     async lastSeqs(chatIds: string[]): Promise<{ id: string; lastSeq: number }[]> {
       const { rows } = await pool.query<{ id: string; lastSeq: number }>({
         name: 'chat-last-seqs',

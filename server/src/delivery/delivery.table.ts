@@ -187,7 +187,6 @@ export const rollouts = pgTable(
   ],
 );
 
-/** Members of the delivery teams. */
 export const deliveryMembers = pgTable(
   'delivery_members',
   {

@@ -68,7 +68,6 @@ export async function insertStoredMap(tx: Transaction, map: StoredMapRow): Promi
   return [map.objectKey];
 }
 
-/** A script of a release. */
 export interface ReleaseScript {
   remote: string;
   release: string;

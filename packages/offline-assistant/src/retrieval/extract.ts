@@ -54,7 +54,6 @@ export const extractLimits = {
   nextBest: 0.5,
   /** Minimum confidence of an answer; `calibrate` sets it so that 90% of unanswerable questions stay below. */
   threshold: 0.569,
-  /** Minimum confidence to show passages at all. */
   minConfidence: 0.3,
   /** Minimum coverage to show passages of which the confidence is below `threshold`. */
   minCoverage: 0.25,

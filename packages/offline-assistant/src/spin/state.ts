@@ -63,7 +63,6 @@ export interface SpinRun {
   vote: SpinVote | null;
   lastVote: SpinVote | null;
   artifacts: readonly StoredArtifact[];
-  /** Bodies of the artifacts by phase. */
   bodies: Readonly<Partial<Record<SpinPhase, string>>>;
   /** The lines that the user added to artifacts, under their headings. */
   edits: Readonly<Partial<Record<SpinPhase, string>>>;

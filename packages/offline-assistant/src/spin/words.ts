@@ -3,5 +3,4 @@ export const counted = (count: number, thing: string): string => `${count} ${thi
 
 export const nameOf = ({ title }: { title: string }): string => `"${title}"`;
 
-/** As a Markdown list. */
 export const asList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');

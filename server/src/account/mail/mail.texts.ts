@@ -1,4 +1,3 @@
-/** Texts of mails and of the mailbox pages. */
 export const mailTexts = {
   welcome: {
     subject: 'Welcome to Alma',

@@ -18,7 +18,6 @@ const ListSchema = z.union([
 
 export type ListedEndpoint = Omit<ModelEndpoint, 'name'>;
 
-/** Lists the models of an endpoint. */
 export async function listModels(endpoint: ListedEndpoint, limitMs = timeoutMs): Promise<AvailableModels> {
   try {
     return { models: await namesOf(endpoint, limitMs), fault: null };

@@ -38,7 +38,6 @@ const optionsOf = ({ messages, tools, responseFormat }: Question): LanguageModel
   ...(responseFormat ? { responseFormat, providerOptions } : {}),
 });
 
-/** A model at an endpoint. */
 export function createRemoteModel({
   endpoint,
   rateLimit,

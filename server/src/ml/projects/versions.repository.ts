@@ -3,7 +3,6 @@ import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { addOrphans } from '../../platform/store/index.ts';
 import { fileVersions } from './projects.table.ts';
 
-/** One version of a file. */
 export interface FileVersion {
   fileId: string;
   version: string;

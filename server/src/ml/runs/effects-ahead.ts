@@ -3,7 +3,6 @@ import type { Effect, EffectContext, EffectResult } from './workflow.ts';
 
 type Written = AttemptParts['log'];
 
-/** An effect that has begun. */
 export interface Begun {
   attempt: Attempt;
   result: Promise<EffectResult>;

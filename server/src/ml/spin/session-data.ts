@@ -10,7 +10,6 @@ import type { Json } from '../runs/index.ts';
 
 const setup = { problem: z.string(), orientation: SpinOrientationSchema, mode: SpinModeSchema };
 
-/** The input of a run. */
 export const RunInputSchema = z.object({ ...setup, agents: z.array(SpinAgentSchema) });
 
 /** Data of a spin session besides its log: its setup, and the run, phase and mode for lists. */

@@ -28,7 +28,6 @@ const rounds = 3;
 /** Per call, which sends the rules, the speeches of the phase and two artifacts. */
 const assumed = { inputTokens: 1_500, outputTokens: 180, ms: 4_000 };
 
-/** Estimates the usage of a run. */
 export function estimateRun(
   parts: { runs: Pick<Runs, 'spentLately'>; models: Pick<Models, 'chat'> },
   owner: string,

@@ -78,7 +78,6 @@ export function createSpinService(parts: SpinParts) {
   };
 }
 
-/** Calls that read runs. */
 function createReading({ runs, tasks }: SpinParts, { load }: Loader) {
   async function summaryOf(session: Session): Promise<SpinSummary> {
     const data = readSessionData(session.data);

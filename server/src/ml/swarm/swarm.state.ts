@@ -36,7 +36,6 @@ const TeamSchema = z.object({
 export type Team = z.infer<typeof TeamSchema>;
 export const readTeam = (data: Json): Team => TeamSchema.parse(data);
 
-/** The input of a run. */
 const RunInputSchema = z.object({
   agents: z.array(TeamAgentSchema),
   first: z.string(),
@@ -197,7 +196,6 @@ function askingStep({ step: { id, question } }: StoredCall): Step {
   return { type: 'wait', pauseId: questionPause(id), until: new Date(question.expires_at) };
 }
 
-/** The next step of a run. */
 export function nextStep(run: SwarmRun): Step {
   if (run.current === null) return { type: 'end' };
   const open = openCall(run);

@@ -4,7 +4,6 @@ export type ToolReply = Pick<CallToolResult, 'content' | 'structuredContent' | '
 
 type Block = ToolReply['content'][number];
 
-/** The result of a tool as text. */
 export function resultText({ content, structuredContent }: ToolReply): string {
   const text = content.map(blockText).join('\n\n');
   if (text !== '') return text;

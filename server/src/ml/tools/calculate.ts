@@ -1,6 +1,5 @@
 import { createTokenReader, ExpressionError, type Token, tokensOf } from './expression-tokens.ts';
 
-/** Limits on an expression. */
 const limits = { characters: 500, arguments: 100, factorial: 170 };
 
 const constants = new Map(Object.entries({ pi: Math.PI, e: Math.E }));

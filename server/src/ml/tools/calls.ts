@@ -78,7 +78,6 @@ function storable(input: unknown): { input: StoredCall['call']['input']; isCut: 
 
 export const isAnswered = ({ told }: StoredCall): boolean => told !== undefined;
 
-/** The call with its outcome. */
 export function withOutcome(call: StoredCall, outcome: Outcome, ms: number): StoredCall {
   const { status, result, isCut, hasInstructions, isUnknown = false } = outcome;
   const { question } = call.step;

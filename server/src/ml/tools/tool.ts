@@ -27,7 +27,6 @@ export const AsksSchema = z.object({
 });
 export type Asks = z.infer<typeof AsksSchema>;
 
-/** A tool of an agent. */
 export interface Tool extends ModelTool {
   /** Set when the tool may write or spend, so that the user must allow each call. */
   asks?: Asks;

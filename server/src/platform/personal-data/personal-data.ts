@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Transaction } from '../database/index.ts';
 
-/** A file of an export. */
 export interface ExportedFile {
   /** Path inside the archive, such as `profiles.json`. */
   path: string;

@@ -27,7 +27,6 @@ export class ServerSocket extends WebSocket {
   connection: Connection | undefined;
 }
 
-/** An opened socket. */
 export interface Opened {
   socket: ServerSocket;
   stream: Socket;

@@ -3,7 +3,6 @@ import type { Registry, RemoteRecord, Role } from '@alma/shared/contract';
 import type { BuildShare } from './web.records.ts';
 import type { BuiltRemote, HostRecord } from './web.schemas.ts';
 
-/** The live builds. */
 export interface LiveWeb {
   /** Undefined when the host has not been built. */
   host: HostRecord | undefined;

@@ -167,7 +167,6 @@ export interface Ledger {
   /** Holds that are neither settled nor released, oldest first. */
   holds(owner: Owner): Promise<Hold[]>;
   history(query: HistoryQuery): Promise<History>;
-  /** Finds a transfer by its hash. */
   find(hash: string): Promise<Transfer | undefined>;
   /** The closings of these transfers, by the seq of the closed one. */
   closings(seqs: readonly bigint[]): Promise<Map<bigint, Transfer>>;

@@ -29,7 +29,6 @@ export function nextAsked(state: DialogueState, view: ProfileView): string | nul
   return askedFields.find(({ path }) => isOpen(path))?.path ?? null;
 }
 
-/** The profile after these changes. */
 export function viewAfter(view: ProfileView, writes: readonly Proposal[]): ProfileView {
   const changed = writes.map(({ path, value }) => [path, value] as const);
   return {

@@ -51,7 +51,6 @@ export function replyTo({ state, writes, remarks, hasNews }: Turn, view: Profile
   return { told: lines.join(' '), question };
 }
 
-/** The sentence for each kind of remark. */
 const sentences: {
   [K in Remark['kind']]: (
     remark: Extract<Remark, { kind: K }>,

@@ -1,4 +1,3 @@
-/** A field that a person is asked for. */
 export interface AskedField {
   path: string;
   question: string;

@@ -14,7 +14,6 @@ const transferRows = `SELECT ${transferColumns} FROM ledger.transfers t
 /** Number of transfers that an audit reads at once. */
 const auditPage = 5_000;
 
-/** The reads of the ledger. */
 export function readsOn({ read }: Connection): Reads {
   async function balances(owner: string): Promise<Balance[]> {
     const rows = await read({
