@@ -39,7 +39,7 @@ export async function deletedUsers(tx: Transaction, userIds: readonly string[]):
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), isNotNull(users.deletedAt)));
+    .where(and(inArray(users.id, userIds), isNotNull(users.deletedAt)));
   return rows.map(({ id }) => id);
 }
 

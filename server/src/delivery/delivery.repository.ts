@@ -82,7 +82,7 @@ export function listInUse(executor: Executor, names: readonly string[]): Promise
   return executor
     .select({ release: releases, missing: missingFiles })
     .from(releases)
-    .where(and(inArray(releases.remote, [...names]), or(isLive, isComing)))
+    .where(and(inArray(releases.remote, names), or(isLive, isComing)))
     .orderBy(asc(releases.remote), desc(releases.createdAt), desc(releases.id));
 }
 

@@ -74,10 +74,6 @@ export function listUsable(executor: Executor, ids: readonly string[], now: Date
     .from(overrides)
     .innerJoin(users, and(eq(users.id, overrides.userId), isActivePerson))
     .where(
-      and(
-        inArray(overrides.id, [...ids]),
-        gt(overrides.expiresAt, now),
-        or(exists(isAdmin), exists(isOfTeam)),
-      ),
+      and(inArray(overrides.id, ids), gt(overrides.expiresAt, now), or(exists(isAdmin), exists(isOfTeam))),
     );
 }

@@ -42,10 +42,7 @@ export async function addOutcomes(tx: Transaction, outcomes: readonly Outcome[])
 }
 
 export function listComparisons(executor: Executor, rolloutIds: readonly string[]): Promise<ComparisonRow[]> {
-  return executor
-    .select()
-    .from(rolloutComparisons)
-    .where(inArray(rolloutComparisons.rolloutId, [...rolloutIds]));
+  return executor.select().from(rolloutComparisons).where(inArray(rolloutComparisons.rolloutId, rolloutIds));
 }
 
 /** The comparison of a remote's last compared rollout. */

@@ -119,7 +119,7 @@ async function agentsOf(executor: Executor, profileIds: readonly string[]): Prom
   return executor
     .select()
     .from(agents)
-    .where(inArray(agents.profileId, [...profileIds]))
+    .where(inArray(agents.profileId, profileIds))
     .orderBy(asc(agents.createdAt), asc(agents.id));
 }
 

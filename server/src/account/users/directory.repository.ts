@@ -147,7 +147,7 @@ export async function findExisting(db: Db, userIds: readonly string[]): Promise<
   return db
     .select()
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)));
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)));
 }
 
 export async function findByHandle(db: Db, handle: string): Promise<UserWithGrants | undefined> {
@@ -217,5 +217,5 @@ export async function findUserNames(
   return db
     .select({ user_id: users.id, handle: users.handle, display_name: users.displayName })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)));
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)));
 }

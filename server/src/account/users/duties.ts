@@ -70,7 +70,7 @@ export async function listBothDuties(db: Db): Promise<string[]> {
   const rows = await db
     .select({ userId: roleGrants.userId })
     .from(roleGrants)
-    .where(inArray(roleGrants.role, [...duties]))
+    .where(inArray(roleGrants.role, duties))
     .groupBy(roleGrants.userId)
     .having(sql`${countDistinct(roleGrants.role)} > 1`);
   return rows.map(({ userId }) => userId);

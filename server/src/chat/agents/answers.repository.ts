@@ -125,7 +125,7 @@ export async function renewAnswers(
   const rows = await executor
     .update(agentAnswers)
     .set({ leaseUntil: leaseEnd(lease) })
-    .where(and(isWaiting, eq(agentAnswers.leaseId, lease.id), inArray(agentAnswers.id, [...ids])))
+    .where(and(isWaiting, eq(agentAnswers.leaseId, lease.id), inArray(agentAnswers.id, ids)))
     .returning({ id: agentAnswers.id });
   return new Set(rows.map(({ id }) => id));
 }

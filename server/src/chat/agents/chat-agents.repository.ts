@@ -20,10 +20,7 @@ export function namesOfAgents(
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const { id, name } = chatAgents;
-  return executor
-    .select({ id, name })
-    .from(chatAgents)
-    .where(inArray(id, [...ids]));
+  return executor.select({ id, name }).from(chatAgents).where(inArray(id, ids));
 }
 
 /** The agents that take part in a chat, in the order in which they were added. */
@@ -47,7 +44,7 @@ export function chatsWith(
   return executor
     .select({ id, chatId })
     .from(chatAgents)
-    .where(and(inArray(chatAgents.agentId, [...agentIds]), isNull(chatAgents.removedAt)));
+    .where(and(inArray(chatAgents.agentId, agentIds), isNull(chatAgents.removedAt)));
 }
 
 /** Every chat that an owner's agents are or were in, for an export. */

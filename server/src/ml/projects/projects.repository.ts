@@ -41,7 +41,7 @@ export const listOwn = (
   executor
     .select({ id: projects.id, title: projects.title })
     .from(projects)
-    .where(and(eq(projects.ownerId, ownerId), inArray(projects.id, [...ids])))
+    .where(and(eq(projects.ownerId, ownerId), inArray(projects.id, ids)))
     .orderBy(asc(projects.title), asc(projects.id));
 
 export const countProjects = async (tx: Transaction, ownerId: string): Promise<number> =>

@@ -30,8 +30,5 @@ export async function insertQualityRun(tx: Transaction, row: QualityRunRow): Pro
 
 export async function deleteQualityRuns(tx: Transaction, ids: readonly string[]): Promise<QualityRunRow[]> {
   if (ids.length === 0) return [];
-  return tx
-    .delete(qualityRuns)
-    .where(inArray(qualityRuns.id, [...ids]))
-    .returning();
+  return tx.delete(qualityRuns).where(inArray(qualityRuns.id, ids)).returning();
 }

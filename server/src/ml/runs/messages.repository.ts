@@ -105,7 +105,7 @@ export async function shownById(
   const rows = await executor
     .select()
     .from(messages)
-    .where(and(inArray(messages.id, [...ids]), isShown));
+    .where(and(inArray(messages.id, ids), isShown));
   return new Map(rows.map((row) => [row.id, presentMessage(row)]));
 }
 

@@ -19,7 +19,7 @@ export function readNotes(executor: Executor, runId: string): Promise<Note[]> {
 
 /** Deletes notes that have become part of the log. */
 export async function dropNotes(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(notes).where(inArray(notes.id, [...ids]));
+  if (ids.length > 0) await tx.delete(notes).where(inArray(notes.id, ids));
 }
 
 /** What happened to added facts: logged, left as notes for the run's next step, or refused after the run's end. */

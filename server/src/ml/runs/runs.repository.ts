@@ -21,7 +21,6 @@ export type RunRow = typeof runs.$inferSelect;
 export const takeoverGap = 10_000;
 
 const hasNoServer = isFree(runs.leaseUntil);
-const activeList = [...activeStatuses];
 
 export async function insertRun(
   tx: Transaction,
@@ -47,7 +46,7 @@ export async function lastSeqs(executor: Executor, ids: readonly string[]): Prom
   const rows = await executor
     .select({ id: runs.id, lastSeq: runs.lastSeq })
     .from(runs)
-    .where(inArray(runs.id, [...ids]));
+    .where(inArray(runs.id, ids));
   return new Map(rows.map(({ id, lastSeq }) => [id, lastSeq]));
 }
 
@@ -184,7 +183,12 @@ export async function claimToStop(
     .update(runs)
     .set(claimed(lease))
     .where(
-      and(eq(runs.id, runId), eq(runs.isStopRequested, true), inArray(runs.status, activeList), hasNoServer),
+      and(
+        eq(runs.id, runId),
+        eq(runs.isStopRequested, true),
+        inArray(runs.status, activeStatuses),
+        hasNoServer,
+      ),
     )
     .returning();
   return row;
@@ -194,7 +198,7 @@ export async function requestStop(executor: Executor, runId: string): Promise<bo
   const rows = await executor
     .update(runs)
     .set({ isStopRequested: true })
-    .where(and(eq(runs.id, runId), inArray(runs.status, activeList)))
+    .where(and(eq(runs.id, runId), inArray(runs.status, activeStatuses)))
     .returning({ id: runs.id });
   return rows.length > 0;
 }
@@ -273,7 +277,7 @@ export async function releaseLeases(
   await executor
     .update(runs)
     .set({ leaseId: null, leaseUntil: null })
-    .where(and(eq(runs.leaseId, leaseId), runIds ? inArray(runs.id, [...runIds]) : undefined));
+    .where(and(eq(runs.leaseId, leaseId), runIds ? inArray(runs.id, runIds) : undefined));
 }
 
 /** Runs that a server performs, and those that wait for one. */

@@ -22,7 +22,7 @@ export async function insertSession(
 }
 
 const hasActive = (sessionId: typeof sessions.id | string) =>
-  and(eq(runs.sessionId, sessionId), inArray(runs.status, [...activeStatuses]));
+  and(eq(runs.sessionId, sessionId), inArray(runs.status, activeStatuses));
 
 export async function findSession(executor: Executor, id: string): Promise<Session | undefined> {
   const [row] = await executor

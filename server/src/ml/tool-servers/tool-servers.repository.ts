@@ -16,7 +16,7 @@ export const findEnabledServers = (executor: Executor, ids: readonly string[]): 
   executor
     .select()
     .from(toolServers)
-    .where(and(eq(toolServers.isEnabled, true), inArray(toolServers.id, [...ids])))
+    .where(and(eq(toolServers.isEnabled, true), inArray(toolServers.id, ids)))
     .orderBy(asc(toolServers.name));
 
 export async function findToolServer(executor: Executor, id: string): Promise<ToolServerRow | undefined> {

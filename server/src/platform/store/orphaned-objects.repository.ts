@@ -18,7 +18,7 @@ export async function addOrphans(
 /** Removes the records of objects that are in use or gone. */
 export async function dropOrphans(executor: Executor, objectKeys: readonly string[]): Promise<void> {
   if (objectKeys.length === 0) return;
-  await executor.delete(orphanedObjects).where(inArray(orphanedObjects.objectKey, [...objectKeys]));
+  await executor.delete(orphanedObjects).where(inArray(orphanedObjects.objectKey, objectKeys));
 }
 
 /** Moves an object that could not be removed behind all others. */
@@ -45,7 +45,7 @@ export async function claimOrphans(tx: Transaction, which: Orphans, limit: numbe
   const rows = await tx
     .select({ objectKey })
     .from(orphanedObjects)
-    .where('before' in which ? lt(since, which.before) : inArray(objectKey, [...which.objectKeys]))
+    .where('before' in which ? lt(since, which.before) : inArray(objectKey, which.objectKeys))
     .orderBy(asc(since))
     .limit(limit)
     .for('update', { skipLocked: true });
