@@ -1,4 +1,5 @@
 import type { ModelConfig } from '../../config.ts';
+import { withRetries } from './endpoint.ts';
 import { ModelError } from './model-error.ts';
 
 export type Deadlines = ReturnType<typeof createDeadlines>;
@@ -17,15 +18,18 @@ export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: Abort
     timer = expectWithin(ms, what);
   };
   const whole = expectWithin(timeouts.totalMs, 'the reply was not complete');
+  const either = AbortSignal.any([signal, timeout.signal]);
 
   return {
-    signal: AbortSignal.any([signal, timeout.signal]),
-    /** A request was sent: starts the timeout for the first part of its reply. */
-    requestSent: () => next(timeouts.firstByteMs, 'nothing of the reply came'),
+    signal: either,
+    /** Sends a request, again after a failure that allows it, each time with a timeout for the first part of its reply. */
+    request: <T>(send: () => PromiseLike<T>): Promise<T> =>
+      withRetries(() => {
+        next(timeouts.firstByteMs, 'nothing of the reply came');
+        return Promise.resolve(send()).finally(() => clearTimeout(timer));
+      }, either),
     /** A part arrived: starts the timeout for the next one. */
     partArrived: () => next(timeouts.idleMs, 'nothing more of the reply came'),
-    /** Nothing is expected for now: stops the timeout. */
-    rest: () => clearTimeout(timer),
     /** Ends the call and aborts what is still pending. */
     end(): void {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { createDeadlines } from './deadlines.ts';
-import { endpointFetch, withRetries } from './endpoint.ts';
+import { endpointFetch } from './endpoint.ts';
 import { errorOf } from './endpoint-error.ts';
 import type { Embed, EmbedBy } from './model.ts';
 import { ModelError } from './model-error.ts';
@@ -32,12 +32,9 @@ export function createEmbed({ endpoint, rateLimit, used = async () => undefined 
     const model = await (loading ??= embeddingModelOf(endpoint, send));
     const deadlines = createDeadlines(timeouts, signal);
     try {
-      const { embeddings, response, usage } = await withRetries(() => {
-        deadlines.requestSent();
-        return Promise.resolve(model.doEmbed({ values, abortSignal: deadlines.signal })).finally(() =>
-          deadlines.rest(),
-        );
-      }, deadlines.signal);
+      const { embeddings, response, usage } = await deadlines.request(() =>
+        model.doEmbed({ values, abortSignal: deadlines.signal }),
+      );
       await used(values, usage?.tokens ?? null, userId);
       return inOrder(embeddings, response?.body, values.length);
     } catch (error) {

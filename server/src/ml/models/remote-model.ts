@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
-import { endpointFetch, withRetries } from './endpoint.ts';
+import { endpointFetch } from './endpoint.ts';
 import { errorOf } from './endpoint-error.ts';
 import type { Usage } from './meter.ts';
 import type { ChatModel, ModelEvent, ModelMessage, ModelTool } from './model.ts';
@@ -57,10 +57,7 @@ export function createRemoteModel({
     const deadlines = createDeadlines(timeouts, signal);
     const options = { ...optionsOf(question), abortSignal: deadlines.signal };
     try {
-      const begun = await withRetries(() => {
-        deadlines.requestSent();
-        return beginReply(model, options).finally(() => deadlines.rest());
-      }, deadlines.signal);
+      const begun = await deadlines.request(() => beginReply(model, options));
       const { heard, onPart } = listenTo(deadlines);
       const events = readReply(begun, { tools, reportsErrors, onPart });
       yield* counted(events, { messages, heard }, (usage) => used(question.userId, usage));
