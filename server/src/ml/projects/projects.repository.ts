@@ -83,7 +83,7 @@ export async function insertProject(
 export async function changeProject(
   tx: Transaction,
   id: string,
-  changes: { title?: string; description?: string; updatedAt: Date },
+  changes: { title: string | undefined; description: string | undefined; updatedAt: Date },
 ): Promise<void> {
   await tx
     .update(projects)

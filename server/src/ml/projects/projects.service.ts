@@ -94,11 +94,7 @@ export function createProjects(
         if (!row) throw noSuchProject();
         if (!matches(ifMatch, versionTag(row))) throw stale();
         if (title === undefined && description === undefined) return;
-        const changes = {
-          ...(title === undefined ? {} : { title }),
-          ...(description === undefined ? {} : { description }),
-        };
-        await changeProject(tx, row.id, { ...changes, updatedAt: now() });
+        await changeProject(tx, row.id, { title, description, updatedAt: now() });
       });
       return get(ref);
     },

@@ -1,4 +1,5 @@
 import { type Wish, wishOf } from '@alma/offline-assistant/projects';
+import { plainWords } from '@alma/offline-assistant/text';
 
 /** The kinds of requests about whole files. */
 export type WholeWish = Exclude<Wish, 'writing'>;
@@ -20,12 +21,7 @@ export function wishForFiles(
   return wish;
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const plain = (text: string): string => plainWords(text.normalize('NFKC'));
 
 /** The files that a request names, with or without their extension; empty where it names none. */
 export function filesNamed<File extends { filename: string }>(
