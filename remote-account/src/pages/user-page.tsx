@@ -1,5 +1,6 @@
 import { useApi } from '@alma/shared/api';
 import { useAuth, useHasRole } from '@alma/shared/auth';
+import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
 import { type TabItem, Tabs } from '@alma/shared/overlays';
 import { Slot } from '@alma/shared/remote';
@@ -47,7 +48,9 @@ function LoadedUser({ user }: { user: User }) {
   const isOwner = viewer?.user_id === user.user_id;
   const canEdit = isAdmin || isOwner;
   // Read once for the counts; the tabs use the same cache.
-  const { data } = useApi('profiles.list', { query: { user_id: user.user_id, limit: 50 } });
+  const { data } = useApi('profiles.list', {
+    query: { user_id: user.user_id, limit: profileLimits.perUser },
+  });
 
   const profiles = <ProfilesTab user={user} canEdit={canEdit} total={data?.total} />;
   const items: TabItem<UserTab>[] = [

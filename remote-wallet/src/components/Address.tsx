@@ -2,7 +2,8 @@ import { styled } from '@alma/shared/styled';
 import { texts } from '../texts.ts';
 import { shortAddress } from './units.ts';
 
-const Code = styled.span`
+/** A code that is shown unchanged. */
+export const Mono = styled.span`
   font-family: var(--mono);
   font-size: 0.95em;
   letter-spacing: -0.02em;
@@ -11,8 +12,5 @@ const Code = styled.span`
 /** A shortened address; the tooltip shows the whole one. 'System' is a word and not an address. */
 export function Address({ value }: { value: string }) {
   if (value === texts.list.system) return <>{value}</>;
-  return <Code title={value}>{shortAddress(value)}</Code>;
+  return <Mono title={value}>{shortAddress(value)}</Mono>;
 }
-
-/** A code that is shown unchanged. */
-export const Mono = Code;

@@ -1,20 +1,19 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, type Reading, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { failureMessage } from './failure-message.ts';
 
 interface WalletFailureProps {
-  error: ApiError;
-  isRetrying: boolean;
-  onRetry: () => void;
+  reading: Reading & { error?: ApiError | undefined };
   /** Inside a card, without a frame of its own. */
   bare?: boolean;
 }
 
 /** Shown instead of wallet data that could not be loaded. */
-export function WalletFailure({ error, isRetrying, onRetry, bare = false }: WalletFailureProps) {
-  if (error.status === 404) {
+export function WalletFailure({ reading, bare = false }: WalletFailureProps) {
+  const { error, isValidating, mutate } = reading;
+  if (error?.status === 404) {
     return (
       <StateCard
         kind="empty"
@@ -31,8 +30,8 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
       />
     );
   }
-  const isAway = error.status === 503;
-  const advice = isAway ? texts.failure.unavailableHint : error.status === 0 && error.message;
+  const isAway = error?.status === 503;
+  const advice = isAway ? texts.failure.unavailableHint : error?.status === 0 && error.message;
   return (
     <FailureCard
       error={error}
@@ -50,8 +49,8 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
           )}
         </>
       }
-      isRetrying={isRetrying}
-      onRetry={onRetry}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
       bare={bare}
     />
   );

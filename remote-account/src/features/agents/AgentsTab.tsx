@@ -1,4 +1,5 @@
 import { useApi } from '@alma/shared/api';
+import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Select } from '@alma/shared/overlays';
 import { useSearchParams } from '@alma/shared/router';
@@ -8,9 +9,6 @@ import { AgentsCard } from './AgentsCard.tsx';
 import * as S from './AgentsTab.styled.ts';
 import { agentTexts as copy } from './texts.ts';
 
-/** A user has at most fifty profiles, so one page contains all of them. */
-const allProfiles = 50;
-
 interface AgentsTabProps {
   user: User;
   canEdit: boolean;
@@ -19,7 +17,7 @@ interface AgentsTabProps {
 /** The agents of one profile, with a choice of the profile when there are several. */
 export function AgentsTab({ user, canEdit }: AgentsTabProps) {
   const [search, setSearch] = useSearchParams();
-  const list = useApi('profiles.list', { query: { user_id: user.user_id, limit: allProfiles } });
+  const list = useApi('profiles.list', { query: { user_id: user.user_id, limit: profileLimits.perUser } });
   const { data, error } = list;
 
   if (error && !data) {

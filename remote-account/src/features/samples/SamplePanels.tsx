@@ -4,6 +4,7 @@ import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import {
   Badge,
   Banner,
+  DotBadge,
   formatDate,
   formatMoment,
   formatNumber,
@@ -52,11 +53,7 @@ const columnsFor = (format: FormatOptions): TableColumn<SampleTask>[] => [
     id: 'status',
     title: copy.columns.status,
     narrow: 'status',
-    cell: ({ status }) => (
-      <Badge tone={statusTones[status]} dot>
-        {copy.statuses[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <DotBadge tone={statusTones[status]}>{copy.statuses[status]}</DotBadge>,
   },
   {
     id: 'priority',

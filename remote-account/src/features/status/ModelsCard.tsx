@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { ModelHealth } from '@alma/shared/contract';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Badge, formatExact, formatNumber } from '@alma/shared/ui';
+import { Badge, DotBadge, formatExact, formatNumber } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
 const copy = statusTexts.models;
@@ -41,12 +41,8 @@ export function ModelsCard({ models }: { models: readonly ModelHealth[] }) {
 function State({ model: { calls, failed } }: { model: ModelHealth }) {
   if (calls === 0) return <Badge>{copy.unused}</Badge>;
   return failed / calls > failingShare ? (
-    <Badge tone="danger" dot>
-      {copy.failing}
-    </Badge>
+    <DotBadge tone="danger">{copy.failing}</DotBadge>
   ) : (
-    <Badge tone="success" dot>
-      {copy.well}
-    </Badge>
+    <DotBadge tone="success">{copy.well}</DotBadge>
   );
 }

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { ServerStatus } from '@alma/shared/contract';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Badge, formatBytes, formatExact, formatMoment } from '@alma/shared/ui';
+import { DotBadge, formatBytes, formatExact, formatMoment } from '@alma/shared/ui';
 import { isSilent, nameOf, unreachedBy } from './summary.ts';
 import { statusTexts } from './texts.ts';
 
@@ -61,19 +61,10 @@ export function ServersCard({ servers, readAt }: ServersCardProps) {
 }
 
 function State({ server, readAt }: { server: ServerStatus; readAt: string }) {
-  if (isSilent(server, readAt))
-    return (
-      <Badge tone="danger" dot>
-        {copy.silent}
-      </Badge>
-    );
+  if (isSilent(server, readAt)) return <DotBadge tone="danger">{copy.silent}</DotBadge>;
   return unreachedBy(server).length === 0 ? (
-    <Badge tone="success" dot>
-      {copy.up}
-    </Badge>
+    <DotBadge tone="success">{copy.up}</DotBadge>
   ) : (
-    <Badge tone="warning" dot>
-      {copy.partly}
-    </Badge>
+    <DotBadge tone="warning">{copy.partly}</DotBadge>
   );
 }

@@ -2,7 +2,7 @@ import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Link } from '@alma/shared/router';
-import { Badge } from '@alma/shared/ui';
+import { Badge, DotBadge } from '@alma/shared/ui';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
 import { deprecatedUses, type Deprecation } from './compatibility.ts';
@@ -55,17 +55,10 @@ const RemoteName = ({ name, id, note }: { name: string; id: string | null; note:
 
 function Fit({ misfits: problems }: { misfits: readonly string[] | undefined }) {
   if (!problems) return <Badge>{copy.untold}</Badge>;
-  if (problems.length === 0)
-    return (
-      <Badge tone="success" dot>
-        {copy.fits}
-      </Badge>
-    );
+  if (problems.length === 0) return <DotBadge tone="success">{copy.fits}</DotBadge>;
   return (
     <>
-      <Badge tone="danger" dot>
-        {copy.refused}
-      </Badge>
+      <DotBadge tone="danger">{copy.refused}</DotBadge>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

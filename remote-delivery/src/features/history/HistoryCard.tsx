@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import type { Rollout } from '@alma/shared/contract/delivery/rollouts';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Badge, type BadgeTone } from '@alma/shared/ui';
+import { type BadgeTone, DotBadge } from '@alma/shared/ui';
 import { useState } from 'react';
 import { liveReads } from '../../components/live-reads.ts';
 import { Moment } from '../../components/Moment.tsx';
@@ -64,11 +64,7 @@ const columns: TableColumn<Rollout>[] = [
     id: 'state',
     title: copy.state,
     narrow: 'status',
-    cell: ({ state }) => (
-      <Badge tone={tones[state]} dot>
-        {copy.states[state]}
-      </Badge>
-    ),
+    cell: ({ state }) => <DotBadge tone={tones[state]}>{copy.states[state]}</DotBadge>,
   },
   {
     id: 'kind',

@@ -4,7 +4,7 @@ import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Menu, type MenuItem } from '@alma/shared/overlays';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Badge, formatBytes, IconButton } from '@alma/shared/ui';
+import { Badge, DotBadge, formatBytes, IconButton } from '@alma/shared/ui';
 import type { Change } from '../../components/change.ts';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
@@ -129,18 +129,8 @@ const columnsFor = (
 ];
 
 function ReleaseState({ release, remote }: { release: Release; remote: DeliveredRemote }) {
-  if (release.id === remote.live)
-    return (
-      <Badge tone="success" dot>
-        {copy.live}
-      </Badge>
-    );
-  if (release.id === remote.rollout?.to)
-    return (
-      <Badge tone="info" dot>
-        {copy.rollingOut}
-      </Badge>
-    );
+  if (release.id === remote.live) return <DotBadge tone="success">{copy.live}</DotBadge>;
+  if (release.id === remote.rollout?.to) return <DotBadge tone="info">{copy.rollingOut}</DotBadge>;
   if (release.missing > 0) return <Badge tone="warning">{copy.incomplete(release.missing)}</Badge>;
   if (isMisfit(release)) return <Badge tone="danger">{copy.misfit}</Badge>;
   return <Badge>{copy.ready}</Badge>;

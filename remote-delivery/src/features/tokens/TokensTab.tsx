@@ -2,7 +2,7 @@ import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Badge, Button, Note, Rows } from '@alma/shared/ui';
+import { Badge, Button, DotBadge, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Moment } from '../../components/Moment.tsx';
 import { texts } from '../../texts.ts';
@@ -87,13 +87,7 @@ const columnsFor = (onRevoke: (token: ReleaseToken) => void): TableColumn<Releas
     title: copy.state,
     narrow: 'status',
     cell: ({ revoked_at: revoked }) =>
-      revoked === null ? (
-        <Badge tone="success" dot>
-          {copy.active}
-        </Badge>
-      ) : (
-        <Badge>{copy.revoked}</Badge>
-      ),
+      revoked === null ? <DotBadge tone="success">{copy.active}</DotBadge> : <Badge>{copy.revoked}</Badge>,
   },
   {
     id: 'used',

@@ -2,7 +2,7 @@ import type { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ModelConnection, ModelUsage } from '@alma/shared/contract';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Badge, formatNumber, IconButton } from '@alma/shared/ui';
+import { Badge, DotBadge, formatNumber, IconButton } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { modelsTexts as copy } from './texts.ts';
 
@@ -44,13 +44,7 @@ export function ModelsCard({ reading, usage, isAnsweredElsewhere, ...actions }: 
       title: copy.state,
       narrow: 'status',
       cell: ({ is_enabled: isOn }) =>
-        isOn ? (
-          <Badge tone="success" dot>
-            {copy.on}
-          </Badge>
-        ) : (
-          <Badge>{copy.off}</Badge>
-        ),
+        isOn ? <DotBadge tone="success">{copy.on}</DotBadge> : <Badge>{copy.off}</Badge>,
     },
     {
       id: 'use',

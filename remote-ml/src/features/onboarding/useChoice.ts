@@ -1,4 +1,5 @@
 import { useApi } from '@alma/shared/api';
+import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import { useState } from 'react';
 
 /** The choice of a new profile. */
@@ -20,7 +21,7 @@ export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
   const [picked, setPicked] = useState(before?.profileId);
   const [pickedAgent, setPickedAgent] = useState(before?.agentId);
 
-  const profiles = useApi('profiles.list', { query: { user_id: userId, limit: 100 } });
+  const profiles = useApi('profiles.list', { query: { user_id: userId, limit: profileLimits.perUser } });
   const profileId = chosenOf(picked, profiles.data?.profiles, canBeNew ? newProfile : undefined);
   const isNew = profileId === newProfile;
   const hasAgents = profiles.data !== undefined && profileId !== undefined && !isNew;

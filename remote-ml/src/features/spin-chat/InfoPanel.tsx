@@ -4,7 +4,7 @@ import type { SpinState } from '@alma/shared/contract';
 import { Term } from '@alma/shared/overlays';
 import type { Connection } from '@alma/shared/socket';
 import { styled } from '@alma/shared/styled';
-import { Badge } from '@alma/shared/ui';
+import { Badge, DotBadge } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { phaseTitle } from '../../components/phases.ts';
 import { RunStatus } from '../../components/RunStatus.tsx';
@@ -58,11 +58,7 @@ function Status({ state, connection }: { state: SpinState; connection: Connectio
   if (state.status !== 'running') return <RunStatus status={state.status} />;
   switch (connection.phase) {
     case 'ready':
-      return (
-        <Badge tone="success" dot>
-          {copy.connected}
-        </Badge>
-      );
+      return <DotBadge tone="success">{copy.connected}</DotBadge>;
     case 'idle':
     case 'opening':
     case 'waiting':

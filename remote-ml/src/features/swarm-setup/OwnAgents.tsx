@@ -1,4 +1,5 @@
 import { useApi } from '@alma/shared/api';
+import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Field, headlineOf } from '@alma/shared/ui';
@@ -7,8 +8,6 @@ import { texts } from '../../texts.ts';
 import { draftOf } from './own-agent-draft.ts';
 
 const copy = texts.swarmSetup;
-/** A user has at most fifty profiles, so one page contains all of them. */
-const allProfiles = 50;
 
 const Root = styled.div`
   max-width: 420px;
@@ -25,7 +24,7 @@ interface OwnAgentsProps {
 
 /** The agents of the user's profiles that are not in the team. Renders nothing without any. */
 export function OwnAgents({ userId, team, isDisabled, onPick }: OwnAgentsProps) {
-  const { data } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
+  const { data } = useApi('profiles.list', { query: { user_id: userId, limit: profileLimits.perUser } });
   const all = (data?.profiles ?? []).flatMap(({ agents }) => agents);
   const free = all.filter(({ id }) => !team.some(({ agentId }) => agentId === id));
   if (free.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { ToolServer } from '@alma/shared/contract';
 import { IdentityCell, type TableColumn } from '@alma/shared/tables';
-import { Badge } from '@alma/shared/ui';
+import { Badge, DotBadge } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { toolServerTexts as copy } from './texts.ts';
 
@@ -26,13 +26,7 @@ export const serverColumns = (actions: ServerActions): TableColumn<ToolServer>[]
     title: copy.state,
     narrow: 'status',
     cell: ({ is_enabled: isOn }) =>
-      isOn ? (
-        <Badge tone="success" dot>
-          {copy.on}
-        </Badge>
-      ) : (
-        <Badge>{copy.off}</Badge>
-      ),
+      isOn ? <DotBadge tone="success">{copy.on}</DotBadge> : <Badge>{copy.off}</Badge>,
   },
   { id: 'tools', title: copy.tools, cell: toolsText },
   {

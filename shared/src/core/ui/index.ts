@@ -40,7 +40,7 @@ export type { FormatOptions } from './format.ts';
 export { addIcons, Icon, isIconName } from './icon/index.ts';
 export type { IconName } from './icon/index.ts';
 export { Avatar } from './identity/Avatar.tsx';
-export { Badge, StatusBadge } from './identity/Badge.tsx';
+export { Badge, DotBadge, StatusBadge } from './identity/Badge.tsx';
 export type { BadgeTone } from './identity/Badge.tsx';
 export { hueOf, initialsOf } from './identity/identity.ts';
 export { Logo } from './identity/Logo.tsx';

@@ -1,6 +1,7 @@
 import { api, ApiError, useApi } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
+import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import { lengthError } from '@alma/shared/contract/values/characters';
 import { RadioCards } from '@alma/shared/inputs';
 import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
@@ -13,8 +14,6 @@ import { texts } from '../../../texts.ts';
 import { availableAgents, suggestName } from './own-agents.ts';
 
 const copy = texts.agents;
-/** A user has at most fifty profiles, so one page contains all of them. */
-const allProfiles = 50;
 
 interface AddAgentDialogProps {
   chat: Chat;
@@ -25,7 +24,9 @@ interface AddAgentDialogProps {
 
 /** Adds one of the reader's agents to the chat, under a chosen name. */
 export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialogProps) {
-  const { data, error, mutate } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
+  const { data, error, mutate } = useApi('profiles.list', {
+    query: { user_id: userId, limit: profileLimits.perUser },
+  });
   const [agentId, setAgentId] = useState('');
   const [name, setName] = useState('');
   const nameError = lengthError(name, chatLimits.agentName);

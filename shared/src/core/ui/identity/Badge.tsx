@@ -122,6 +122,13 @@ export function Badge({ children, tone = 'neutral', icon, dot = false, hue, smal
   );
 }
 
+/** A badge with a dot before its word: the state of something. */
+export const DotBadge = ({ tone, children }: Required<Pick<BadgeProps, 'tone' | 'children'>>) => (
+  <Badge tone={tone} dot>
+    {children}
+  </Badge>
+);
+
 const statusTones = {
   registered: 'neutral',
   verified: 'info',
@@ -132,9 +139,5 @@ const statusTones = {
 
 /** A user's status: 'Active' with its dot. */
 export function StatusBadge({ status }: { status: keyof typeof statusTones }) {
-  return (
-    <Badge tone={statusTones[status]} dot>
-      {kitTexts.statuses[status]}
-    </Badge>
-  );
+  return <DotBadge tone={statusTones[status]}>{kitTexts.statuses[status]}</DotBadge>;
 }
