@@ -18,16 +18,6 @@ interface AddAgentDialogProps {
 export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgentDialogProps) {
   const form = useAlmaForm(schema, { name: '', prompt: '' });
 
-  const handleSubmit = async (agent: AgentForm) => {
-    try {
-      await onAdd(agent);
-      onClose();
-      return undefined;
-    } catch (error) {
-      return error instanceof ApiError && error.status === 409 ? error.message : copy.failed;
-    }
-  };
-
   return (
     <FormDialog
       form={form}
@@ -35,7 +25,8 @@ export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgen
       description={hint}
       submitLabel={copy.add}
       onClose={onClose}
-      onSubmit={handleSubmit}
+      onSubmit={onAdd}
+      failed={(error) => (error instanceof ApiError && error.status === 409 ? error.message : copy.failed)}
     >
       <TextField form={form} name="name" label={labels.name} />
       <TextArea form={form} name="prompt" label={labels.prompt} rows={4} />

@@ -17,7 +17,8 @@ interface AgentPromptDialogProps extends DemandedDialogProps {
   ownerId: string;
   rows: number;
   count: number | true;
-  onSubmit: (values: AgentSettings) => Promise<FormFailure | undefined>;
+  onSubmit: (values: AgentSettings) => Promise<void>;
+  failed: (error: unknown) => FormFailure | Promise<FormFailure>;
   children?: ReactNode;
 }
 

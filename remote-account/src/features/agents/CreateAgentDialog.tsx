@@ -25,14 +25,8 @@ export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogPro
   const form = useAlmaForm(AgentSettingsSchema, newAgent, { long: true });
 
   const save = async (values: AgentSettings) => {
-    try {
-      const agent = await create(values);
-      toast.show({ type: 'success', title: copy.created, description: headlineOf(agent.prompt).title });
-      dialog.onClose();
-      return undefined;
-    } catch (error) {
-      return { error: copy.createFailed, cause: failureMessage(error, undefined) };
-    }
+    const agent = await create(values);
+    toast.show({ type: 'success', title: copy.created, description: headlineOf(agent.prompt).title });
   };
 
   return (
@@ -45,6 +39,7 @@ export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogPro
       rows={6}
       count
       onSubmit={save}
+      failed={(error) => ({ error: copy.createFailed, cause: failureMessage(error, undefined) })}
     >
       <S.Guidelines aria-label={copy.guidelines}>
         <h3>{copy.guidelines}</h3>

@@ -16,14 +16,8 @@ export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
   const toast = useToast();
 
   const confirm = async () => {
-    try {
-      await remove(agent.id);
-    } catch {
-      return copy.deleteFailed;
-    }
+    await remove(agent.id);
     toast.show({ type: 'success', title: copy.deleted, description: headlineOf(agent.prompt).title });
-    onClose();
-    return undefined;
   };
 
   return (
@@ -33,6 +27,7 @@ export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
       confirmLabel={texts.delete}
       danger
       onConfirm={confirm}
+      failed={() => copy.deleteFailed}
       onClose={onClose}
     >
       {copy.deleteQuestion}

@@ -45,7 +45,7 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
 }
 
 function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
-  const { form, save } = useEditAgent(agent, dialog.onClose);
+  const { form, save, failed } = useEditAgent(agent);
   return (
     <AgentPromptDialog
       {...dialog}
@@ -56,6 +56,7 @@ function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
       rows={8}
       count={agentLimits.promptRecommended}
       onSubmit={save}
+      failed={failed}
     />
   );
 }
@@ -70,13 +71,13 @@ const valuesOf = ({ prompt, model, project_ids, tools, tool_servers, may_read }:
 });
 
 /** Keeps typed text after every failure. */
-function useEditAgent(agent: Agent, onDone: () => void) {
+function useEditAgent(agent: Agent) {
   const { update, readLatest } = useAgentChanges(agent.profile_id);
   const [base, setBase] = useState(agent);
   const form = useAlmaForm(AgentSettingsSchema, valuesOf(agent), { long: true });
   const toast = useToast();
 
-  const handleFailure = async (error: unknown) => {
+  const failed = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
       return { error: copy.updateFailed, cause: failureMessage(error, undefined) };
     setBase(await readLatest(agent.id).catch(() => base));
@@ -84,14 +85,8 @@ function useEditAgent(agent: Agent, onDone: () => void) {
   };
 
   const save = async (values: AgentSettings) => {
-    try {
-      await update(base, values);
-    } catch (error) {
-      return handleFailure(error);
-    }
+    await update(base, values);
     toast.show({ type: 'success', title: copy.updated, description: copy.updatedText });
-    onDone();
-    return undefined;
   };
-  return { form, save };
+  return { form, save, failed };
 }

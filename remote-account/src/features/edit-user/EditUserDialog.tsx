@@ -30,7 +30,7 @@ export interface EditUserDialogProps {
 
 /** Edits the fields that people may change about themselves. */
 export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
-  const { form, base, save, rebase } = useEditUser(user, onClose);
+  const { form, base, save, failed, rebase } = useEditUser(user);
   const avatar = useAvatar(base, rebase, open);
   const isUploading = avatar.percent !== undefined && avatar.percent < 100;
   const name = useFieldValue(form, 'display_name');
@@ -50,6 +50,7 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
       blocked={isUploading ? texts.avatar.unfinished : undefined}
       onClose={onClose}
       onSubmit={save}
+      failed={failed}
     >
       <AvatarField user={base} avatar={avatar} />
       <TextField

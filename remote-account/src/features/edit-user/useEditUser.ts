@@ -10,7 +10,7 @@ import { changedFields, editValues } from './edit-user-values.ts';
 const copy = texts.editUser;
 
 /** The form of one user. Typed text survives every failure. */
-export function useEditUser(user: User, onDone: () => void) {
+export function useEditUser(user: User) {
   // An update is checked against the state with which the form started, not against later reads.
   const [base, setBase] = useState(user);
   const form = useAlmaForm(UserEditSchema, editValues(base));
@@ -26,7 +26,7 @@ export function useEditUser(user: User, onDone: () => void) {
   };
   const takeLatest = async () => rebase(await readLatest());
 
-  const handleFailure = async (error: unknown) => {
+  const failed = async (error: unknown) => {
     const message = (error instanceof ApiError && error.message) || copy.failedText;
     if (error instanceof ApiError && error.code === 'PRECONDITION_FAILED') {
       const advice = await takeLatest().then(
@@ -44,17 +44,10 @@ export function useEditUser(user: User, onDone: () => void) {
 
   const save = async (values: UserEdit) => {
     const changes = changedFields(base, values);
-    if (Object.keys(changes).length > 0) {
-      try {
-        await update(base, changes);
-      } catch (error) {
-        return handleFailure(error);
-      }
-      toast.show({ type: 'success', title: copy.saved, description: copy.savedText });
-    }
-    onDone();
-    return undefined;
+    if (Object.keys(changes).length === 0) return;
+    await update(base, changes);
+    toast.show({ type: 'success', title: copy.saved, description: copy.savedText });
   };
 
-  return { form, base, save, rebase };
+  return { form, base, save, failed, rebase };
 }

@@ -16,14 +16,8 @@ export function DeleteProfileButton({ profile }: { profile: Profile }) {
   const [isAsking, setIsAsking] = useState(false);
 
   const confirm = async () => {
-    try {
-      await remove(profile.id);
-      toast.show({ type: 'success', title: copy.done, description: profileName(profile) });
-      setIsAsking(false);
-      return undefined;
-    } catch {
-      return copy.failed;
-    }
+    await remove(profile.id);
+    toast.show({ type: 'success', title: copy.done, description: profileName(profile) });
   };
 
   return (
@@ -42,6 +36,7 @@ export function DeleteProfileButton({ profile }: { profile: Profile }) {
         confirmLabel={texts.delete}
         danger
         onConfirm={confirm}
+        failed={() => copy.failed}
         onClose={() => setIsAsking(false)}
       >
         {copy.question}

@@ -129,19 +129,13 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-function Question({ title, text, kind, label, failure, onConfirm, onClose }: QuestionProps) {
-  const handleConfirm = async () => {
-    try {
-      await onConfirm();
-      onClose();
-      return undefined;
-    } catch (problem) {
-      reportChatFailure(kind, problem);
-      return failure;
-    }
+function Question({ text, kind, label, failure, ...dialog }: QuestionProps) {
+  const failed = (problem: unknown) => {
+    reportChatFailure(kind, problem);
+    return failure;
   };
   return (
-    <ConfirmDialog open title={title} confirmLabel={label} onConfirm={handleConfirm} onClose={onClose}>
+    <ConfirmDialog open {...dialog} confirmLabel={label} failed={failed}>
       {text}
     </ConfirmDialog>
   );

@@ -13,15 +13,10 @@ interface ConfirmChangeProps {
 }
 
 /** A change that needs no reason. */
-export function ConfirmChange({ remote, title, text, submit, send, onClose }: ConfirmChangeProps) {
-  const { change } = useRemoteChange(remote);
-  const confirm = async () => {
-    const failure = await change(send);
-    if (failure === undefined) onClose();
-    return failure;
-  };
+export function ConfirmChange({ remote, text, submit, send, ...dialog }: ConfirmChangeProps) {
+  const { change, failed } = useRemoteChange(remote);
   return (
-    <ConfirmDialog open title={title} confirmLabel={submit} onConfirm={confirm} onClose={onClose}>
+    <ConfirmDialog open {...dialog} confirmLabel={submit} onConfirm={() => change(send)} failed={failed}>
       {text}
     </ConfirmDialog>
   );

@@ -24,26 +24,19 @@ interface ReasonChangeProps {
 }
 
 /** A change with a reason, which is stored in the audit log. */
-export function ReasonChange(props: ReasonChangeProps) {
-  const { remote, title, text, submit, danger = false, send, onClose } = props;
-  const { change } = useRemoteChange(remote);
+export function ReasonChange({ remote, text, submit, send, ...dialog }: ReasonChangeProps) {
+  const { change, failed } = useRemoteChange(remote);
   const form = useAlmaForm(schema, { reason: '' }, { onSubmitOnly: true });
-  const save = async ({ reason }: { reason: string }) => {
-    const failure = await change((options) => send(reason.trim(), options));
-    if (failure === undefined) onClose();
-    return failure;
-  };
   return (
     <FormDialog
+      {...dialog}
       form={form}
       hasSummary={false}
       size="sm"
-      title={title}
       description={text}
       submitLabel={submit}
-      danger={danger}
-      onClose={onClose}
-      onSubmit={save}
+      onSubmit={({ reason }) => change((options) => send(reason.trim(), options))}
+      failed={failed}
     >
       <TextArea form={form} name="reason" label={copy.reason} hint={copy.reasonHint} rows={2} required />
     </FormDialog>

@@ -36,7 +36,7 @@ interface StartRolloutProps {
 
 /** Starts a rollout: which release, how fast, and who gets it first. */
 export function StartRollout({ remote, release = '', onClose }: StartRolloutProps) {
-  const { base, change } = useRemoteChange(remote);
+  const { base, change, failed } = useRemoteChange(remote);
   const canary: StrategyInput = { kind: 'Canary', percent: 10, minutes: 30 };
   const defaults: StartFields = { release, strategy: canary, people: [], roles: [], reason: '' };
   const form = useAlmaForm(schema, defaults, { onSubmitOnly: true });
@@ -51,11 +51,9 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
       ...(audience && { audience }),
       ...(reason !== '' && { reason }),
     };
-    const failure = await change((options) =>
+    await change((options) =>
       api.call('delivery.rollouts.start', { params: { name: remote.name }, body }, options),
     );
-    if (failure === undefined) onClose();
-    return failure;
   };
 
   return (
@@ -67,6 +65,7 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
       submitLabel={copy.submit}
       onClose={onClose}
       onSubmit={start}
+      failed={failed}
     >
       <ReleaseField remote={base} {...useBoundField(form, 'release')} />
       <StrategyFields {...strategy} isChecked={strategy.error !== undefined} />

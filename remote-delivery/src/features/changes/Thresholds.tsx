@@ -33,7 +33,7 @@ interface ThresholdsProps {
 
 /** The thresholds at which measurements take a rollout back. */
 export function Thresholds({ remote, onClose }: ThresholdsProps) {
-  const { change } = useRemoteChange(remote);
+  const { change, failed } = useRemoteChange(remote);
   const { tolerance, confidence } = remote.thresholds;
   const form = useAlmaForm(
     schema,
@@ -42,11 +42,9 @@ export function Thresholds({ remote, onClose }: ThresholdsProps) {
   );
   const save = async (values: ThresholdFields) => {
     const body = { tolerance: shareOf(values.tolerance), confidence: shareOf(values.confidence) };
-    const failure = await change((options) =>
+    await change((options) =>
       api.call('delivery.thresholds.set', { params: { name: remote.name }, body }, options),
     );
-    if (failure === undefined) onClose();
-    return failure;
   };
   return (
     <FormDialog
@@ -57,6 +55,7 @@ export function Thresholds({ remote, onClose }: ThresholdsProps) {
       submitLabel={copy.submit}
       onClose={onClose}
       onSubmit={save}
+      failed={failed}
     >
       <NumberField
         label={copy.tolerance}

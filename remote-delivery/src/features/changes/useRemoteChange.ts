@@ -7,7 +7,7 @@ import { changesTexts } from './texts.ts';
 /**
  * A change of a remote, based on the state with which its dialog opened. The server refuses it after another person's
  * change, which is then shown; sending again accepts that.
- * @returns the state on which the next attempt is based, and `change`, which resolves with a message on failure.
+ * @returns the state on which the next attempt is based, `change`, and `failed`, the message when that throws
  */
 export function useRemoteChange(remote: DeliveredRemote) {
   const { seed, invalidate } = useApiCache();
@@ -21,21 +21,19 @@ export function useRemoteChange(remote: DeliveredRemote) {
     return changesTexts.changedMeanwhile(stateOf(latest));
   };
 
-  const change = async (send: (options: CallOptions) => Promise<unknown>): Promise<string | undefined> => {
-    try {
-      await send({ ifMatch: `"${base.revision}"` });
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'PRECONDITION_FAILED';
-      if (!isStale) return failureMessage(error, changesTexts.failed);
-      return refresh().catch((failure: unknown) => failureMessage(failure, changesTexts.failed));
-    }
+  const change = async (send: (options: CallOptions) => Promise<unknown>): Promise<void> => {
+    await send({ ifMatch: `"${base.revision}"` });
     await Promise.all([
       invalidate('delivery.remotes'),
       invalidate('delivery.rollouts.list'),
       invalidate('delivery.measures.read'),
     ]);
-    return undefined;
+  };
+  const messageOf = (error: unknown) => failureMessage(error, changesTexts.failed);
+  const failed = (error: unknown) => {
+    const isStale = error instanceof ApiError && error.code === 'PRECONDITION_FAILED';
+    return isStale ? refresh().catch(messageOf) : messageOf(error);
   };
 
-  return { base, change };
+  return { base, change, failed };
 }

@@ -1,4 +1,4 @@
-import { api, failureMessage, useApiCache } from '@alma/shared/api';
+import { api, useApiCache } from '@alma/shared/api';
 import { schemaOf, useAlmaForm, useBoundField } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { FormDialog, Select } from '@alma/shared/overlays';
@@ -26,14 +26,8 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   const form = useAlmaForm(schema, { team: '', people: [] }, { onSubmitOnly: true });
   const { error, ...team } = useBoundField(form, 'team');
   const add = async ({ team, people: [person] }: MemberFields) => {
-    try {
-      await api.call('delivery.members.add', { body: { team, user_id: person?.id ?? '' } });
-    } catch (error) {
-      return failureMessage(error, copy.addFailed);
-    }
+    await api.call('delivery.members.add', { body: { team, user_id: person?.id ?? '' } });
     await invalidate('delivery.members.list');
-    onClose();
-    return undefined;
   };
   return (
     <FormDialog
@@ -43,6 +37,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
       submitLabel={copy.add}
       onClose={onClose}
       onSubmit={add}
+      failed={copy.addFailed}
     >
       <Field label={copy.team} error={error} required>
         {(control) => (

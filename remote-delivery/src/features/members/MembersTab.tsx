@@ -1,4 +1,4 @@
-import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
+import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { DeliveryMember } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
@@ -20,14 +20,8 @@ export function MembersTab() {
   const [removing, setRemoving] = useState<DeliveryMember>();
 
   const remove = async ({ team, user_id: userId }: DeliveryMember) => {
-    try {
-      await api.call('delivery.members.remove', { params: { team, user_id: userId } });
-    } catch (failure) {
-      return failureMessage(failure, copy.removeFailed);
-    }
-    setRemoving(undefined);
-    await invalidate('delivery.members.list');
-    return undefined;
+    await api.call('delivery.members.remove', { params: { team, user_id: userId } });
+    void invalidate('delivery.members.list');
   };
 
   return (
@@ -57,6 +51,7 @@ export function MembersTab() {
           title={copy.removeTitle(nameOf(removing))}
           confirmLabel={copy.remove}
           onConfirm={() => remove(removing)}
+          failed={copy.removeFailed}
           onClose={() => setRemoving(undefined)}
         >
           {copy.removeText(removing.team)}

@@ -1,4 +1,4 @@
-import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
+import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { Override } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
@@ -16,17 +16,6 @@ export function OverridesTab() {
   const reading = useApi('delivery.overrides.list', {});
   const { invalidate } = useApiCache();
   const [leaving, setLeaving] = useState<Override>();
-
-  const leave = async (id: string) => {
-    try {
-      await api.call('delivery.overrides.remove', { params: { override_id: id } });
-    } catch (failure) {
-      return failureMessage(failure, copy.leaveFailed);
-    }
-    setLeaving(undefined);
-    await invalidate('delivery.overrides.list');
-    return undefined;
-  };
 
   return (
     <Rows>
@@ -47,7 +36,11 @@ export function OverridesTab() {
           open
           title={copy.leaveTitle(leaving.remote)}
           confirmLabel={copy.leave}
-          onConfirm={() => leave(leaving.id)}
+          onConfirm={async () => {
+            await api.call('delivery.overrides.remove', { params: { override_id: leaving.id } });
+            void invalidate('delivery.overrides.list');
+          }}
+          failed={copy.leaveFailed}
           onClose={() => setLeaving(undefined)}
         >
           {copy.leaveText}

@@ -1,4 +1,4 @@
-import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
+import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
@@ -24,17 +24,6 @@ export function TokensTab() {
   const [isAdding, setIsAdding] = useState(false);
   const [revoking, setRevoking] = useState<ReleaseToken>();
   const { data } = reading;
-
-  const revoke = async ({ id }: ReleaseToken) => {
-    try {
-      await api.call('delivery.tokens.revoke', { params: { token_id: id } });
-    } catch (failure) {
-      return failureMessage(failure, copy.revokeFailed);
-    }
-    setRevoking(undefined);
-    await invalidate('delivery.tokens.list');
-    return undefined;
-  };
 
   return (
     <Rows>
@@ -64,7 +53,11 @@ export function TokensTab() {
           danger
           title={copy.revokeTitle(revoking.label)}
           confirmLabel={copy.revoke}
-          onConfirm={() => revoke(revoking)}
+          onConfirm={async () => {
+            await api.call('delivery.tokens.revoke', { params: { token_id: revoking.id } });
+            void invalidate('delivery.tokens.list');
+          }}
+          failed={copy.revokeFailed}
           onClose={() => setRevoking(undefined)}
         >
           {copy.revokeText(revoking.remote)}

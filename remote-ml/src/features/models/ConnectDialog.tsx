@@ -26,20 +26,18 @@ export function ConnectDialog({ known, onClose }: ConnectDialogProps) {
   });
 
   const save = async (values: ConnectionValues) => {
-    try {
-      if (known) {
-        const params = { connection_id: known.id };
-        await api.call('models.connections.change', { params, body: changeOf(values) });
-      } else {
-        await api.call('models.connections.add', { body: additionOf(values) });
-      }
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
-      return failureMessage(error, copy.failed);
+    if (known) {
+      const params = { connection_id: known.id };
+      await api.call('models.connections.change', { params, body: changeOf(values) });
+    } else {
+      await api.call('models.connections.add', { body: additionOf(values) });
     }
-    onClose();
-    await Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
-    return undefined;
+    void invalidate('models.connections.list');
+    void invalidate('assistant.get');
+  };
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
+    return failureMessage(error, copy.failed);
   };
 
   return (
@@ -50,6 +48,7 @@ export function ConnectDialog({ known, onClose }: ConnectDialogProps) {
       submitLabel={known ? copy.save : copy.submit}
       onClose={onClose}
       onSubmit={save}
+      failed={failed}
     >
       <Rows>
         <EndpointFields form={form} known={known} isInternal={isInternal} />

@@ -60,24 +60,19 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
           leaveTo: paths.spinSetup,
         }}
       />
-      {isStopping && <StopDialog runId={state.run_id} onClose={() => setIsStopping(false)} />}
+      {isStopping && (
+        <ConfirmDialog
+          open
+          title={copy.stop}
+          confirmLabel={copy.stop}
+          onConfirm={() => api.call('runs.stop', { params: { run_id: state.run_id } })}
+          failed={() => copy.stopFailed}
+          onClose={() => setIsStopping(false)}
+          danger
+        >
+          {copy.stopQuestion}
+        </ConfirmDialog>
+      )}
     </>
-  );
-}
-
-function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
-  const stop = async () => {
-    try {
-      await api.call('runs.stop', { params: { run_id: runId } });
-      onClose();
-      return undefined;
-    } catch {
-      return copy.stopFailed;
-    }
-  };
-  return (
-    <ConfirmDialog open title={copy.stop} confirmLabel={copy.stop} onConfirm={stop} onClose={onClose} danger>
-      {copy.stopQuestion}
-    </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { Banner, Button } from '../../core/ui/index.ts';
 import { Dialog } from './Dialog.tsx';
+import { type MessageOf, runAction } from './run-action.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** Resolves with a message on failure; the dialog then stays open and shows it. Otherwise the caller closes it. */
   onConfirm: (() => void) | (() => Promise<string | undefined>);
+  /** The message when `onConfirm` throws. With it the dialog closes itself after success. */
+  failed?: MessageOf<string>;
   onClose: () => void;
   /** For callers that keep this state themselves and whose `onConfirm` resolves with nothing. */
   busy?: boolean | undefined;
@@ -25,7 +28,7 @@ interface ConfirmDialogProps {
  * Asks before an action that cannot be undone or affects other people, and stays open during it. Small on every screen.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, onConfirm, onClose, danger = false } = props;
+  const { open, title, children, confirmLabel, onConfirm, failed, onClose, danger = false } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const error = failure ?? props.error;
@@ -34,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setFailure(undefined);
     setIsBusy(true);
     try {
-      setFailure((await onConfirm()) ?? undefined);
+      setFailure(await runAction(onConfirm, failed, onClose));
     } finally {
       setIsBusy(false);
     }

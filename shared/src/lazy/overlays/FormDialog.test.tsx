@@ -1,6 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { schemaOf, TextArea, useAlmaForm } from '../formcore/index.ts';
+import { useState } from 'react';
+import { ApiError } from '../../core/api/index.ts';
+import { Button } from '../../core/ui/index.ts';
+import { schemaOf, TextArea, TextField, useAlmaForm } from '../formcore/index.ts';
 import { FormDialog } from './index.ts';
 
 const schema = schemaOf(({ prompt }: { prompt: string }) => ({
@@ -103,4 +106,52 @@ it('stays open while it is submitted', async () => {
   await act(async () => fail({ error: 'Failed to create agent', cause: '' }));
   await user.keyboard('{Escape}');
   expect(handleClose).toHaveBeenCalledTimes(1);
+});
+
+/** A dialog that leaves its failures and its closing to the kit. */
+function NameSample({ onSave }: { onSave: (name: string) => Promise<void> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useAlmaForm(
+    schemaOf(() => ({})),
+    { name: '' },
+  );
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>New team</Button>
+      <FormDialog
+        open={isOpen}
+        form={form}
+        title="New team"
+        submitLabel="Create"
+        onClose={() => setIsOpen(false)}
+        onSubmit={({ name }) => onSave(name)}
+        failed="Failed to create team"
+      >
+        <TextField form={form} name="name" label="Name" />
+      </FormDialog>
+    </>
+  );
+}
+
+it('shows why its action threw and keeps its text, then closes after success: all by keyboard', async () => {
+  const user = userEvent.setup();
+  const taken = new ApiError({ status: 409, code: 'CONFLICT', message: 'The name is taken.' });
+  const handleSave = jest
+    .fn((name: string) => Promise.resolve(void name))
+    .mockRejectedValueOnce(taken)
+    .mockRejectedValueOnce(new Error('broken'));
+  render(<NameSample onSave={handleSave} />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await user.keyboard('Bakers{Enter}');
+  expect(await screen.findByText('The name is taken.')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The name is taken.');
+  expect(screen.getByRole('textbox')).toHaveValue('Bakers');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Failed to create team')).toBeVisible();
+  await user.keyboard('2{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(handleSave.mock.calls).toEqual([['Bakers'], ['Bakers'], ['Bakers2']]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New team' })).toHaveFocus());
 });

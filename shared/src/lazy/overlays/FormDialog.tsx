@@ -6,6 +6,7 @@ import { isChanged } from '../forms/is-changed.ts';
 import type { DialogProps } from './Dialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
+import { type MessageOf, runAction } from './run-action.ts';
 import { useLeaving } from './useLeaving.tsx';
 
 /** The message of a failed submit, with the server's own message if that says more. */
@@ -24,7 +25,9 @@ interface FormDialogProps<Values extends FieldValues, Parsed>
   /** The typed text is kept elsewhere: closing does not ask. */
   keepsDraft?: boolean;
   /** Closes the dialog itself, or resolves with the failure to show; typed text stays. */
-  onSubmit: (values: Parsed) => Promise<FormFailure | undefined>;
+  onSubmit: ((values: Parsed) => Promise<FormFailure | undefined>) | ((values: Parsed) => Promise<void>);
+  /** The failure when `onSubmit` throws. With it the dialog closes itself after success. */
+  failed?: MessageOf<FormFailure>;
 }
 
 /**
@@ -32,7 +35,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed>
  * text. It stays open while it is submitted.
  */
 export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialogProps<Values, Parsed>) {
-  const { form, hasSummary = true, onSubmit, onClose, submitLabel, danger = false } = props;
+  const { form, hasSummary = true, onSubmit, failed, onClose, submitLabel, danger = false } = props;
   const { open = true, title, description, size = 'md', children } = props;
   const { disabled = false, blocked, keepsDraft = false } = props;
   const formId = useId();
@@ -42,7 +45,7 @@ export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialog
   const { leave, question } = useLeaving(() => !keepsDraft && isChanged(form), onClose, open);
   const handleSubmit = async (values: Parsed) => {
     setFailure(undefined);
-    setFailure(await onSubmit(values));
+    setFailure(await runAction(() => onSubmit(values), failed, onClose));
   };
 
   return (

@@ -154,6 +154,31 @@ it('focuses Cancel before a destructive action, and stays open after a failure',
   expect(props.onClose).toHaveBeenCalledTimes(1);
 });
 
+it('with `failed`, shows why its action threw and closes once after success, whatever that resolves with', async () => {
+  const user = userEvent.setup();
+  const handleClose = jest.fn();
+  const handleConfirm = jest.fn(() => Promise.resolve('removed')).mockRejectedValueOnce(new Error('broken'));
+  render(
+    <ConfirmDialog
+      open
+      title="Delete profile"
+      confirmLabel="Delete"
+      onConfirm={handleConfirm}
+      failed={(error) => `Failed: ${(error as Error).message}`}
+      onClose={handleClose}
+    >
+      Sure?
+    </ConfirmDialog>,
+  );
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Failed: broken')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  expect(handleClose).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(handleClose).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 function MenuSample() {
   const [isOpen, setIsOpen] = useState(false);
   return (
