@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { upTo } from '../caches/index.ts';
 
 export interface CallWindowOptions {
   name: string;
@@ -17,7 +18,7 @@ export class CallWindow {
   readonly #windowMs: number;
   readonly #counters: RateLimiterMemory | RateLimiterRedis;
   /** Keys over the limit, which are refused without asking Redis. */
-  readonly #refused = new LRUCache<string, true>({ max: maxRefused });
+  readonly #refused = new LRUCache<string, true>(upTo(maxRefused));
 
   constructor({ name, points, seconds, isStrict = false }: CallWindowOptions, redis: Redis | undefined) {
     this.#windowMs = seconds * 1000;

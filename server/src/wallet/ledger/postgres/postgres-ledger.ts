@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../../../platform/batching/index.ts';
+import { upTo } from '../../../platform/caches/index.ts';
 import type { Engine, Entry } from '../engine.ts';
 import { ledgerOn } from '../ledger.ts';
 import { type Ledger, LedgerUnavailable, type Posted } from '../port.ts';
@@ -13,7 +14,7 @@ const maxKnownAccounts = 100_000;
 
 /** The ledger in PostgreSQL. Postings of all callers are batched, with one statement for each batch. */
 export function createPostgresLedger(connection: Connection): Ledger {
-  const known: AccountIds = new LRUCache({ max: maxKnownAccounts });
+  const known: AccountIds = new LRUCache(upTo(maxKnownAccounts));
   const postings = createBatcher<Entry, Posted>({
     run: (entries) => postBatch(connection, known, entries),
     names: ({ key, closes, limit, to }) => [

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../../../platform/caches/index.ts';
 import type { WalletOwners, WalletRow } from '../port.ts';
 import type { Connection } from './connection.ts';
 
@@ -6,7 +7,7 @@ const maxCached = 50_000;
 
 /** The owners of wallets in PostgreSQL, with a cache in memory. */
 export function createWalletOwners({ read, write }: Connection): WalletOwners {
-  const cache = new LRUCache<string, WalletRow>({ max: maxCached });
+  const cache = new LRUCache<string, WalletRow>(upTo(maxCached));
   const columns = 'address, user_id, created_at';
 
   async function find(userId: string): Promise<WalletRow | undefined> {
