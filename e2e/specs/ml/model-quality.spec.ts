@@ -7,9 +7,10 @@ import { careful, obedient } from '../../../benchmarks/quality-scripts.ts';
 import { readProjects } from '../../../server/src/ml/quality/suites/questions.ts';
 import { startEndpoint, type TestEndpoint } from '../../../server/test/models/endpoint.ts';
 import { scriptPrefix } from '../../../shared/src/contract/quality/limits.ts';
+import { picture } from '../../support/pictures.ts';
 import { type Product, startProduct } from '../../support/product.ts';
-import { expect, type Page, signIn, test as base } from '../../support/test.ts';
-import { inBothThemes, themes } from '../../support/themes.ts';
+import { expect, signIn, test as base } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -40,8 +41,6 @@ const test = base.extend<object, { measured: Measured }>({
   ],
   baseURL: async ({ measured }, use) => use(measured.product.url),
 });
-
-const widths = [390, 1024, 1440];
 
 /** Runs the command as an administrator does. */
 async function measure(
@@ -122,16 +121,3 @@ test('an administrator measures models and sees which one is better', async ({ p
   await expect(table.getByRole('row')).toHaveCount(4);
   await inBothThemes(page);
 });
-
-/** Takes screenshots in all widths and themes, for review. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const file = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
-      await page.screenshot({ path: file, fullPage: true });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}

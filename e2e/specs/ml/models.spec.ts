@@ -3,9 +3,10 @@ import { says } from '../../../server/test/models/saying.ts';
 import { createMcpServer, reading } from '../../../server/test/swarm/mcp-server.ts';
 import { localPorts } from '../../../shared/src/contract/models/limits.ts';
 import { say } from '../../support/composer.ts';
+import { picture } from '../../support/pictures.ts';
 import { type Product, startProduct } from '../../support/product.ts';
-import { expect, type Page, signIn, test as base } from '../../support/test.ts';
-import { inBothThemes, themes } from '../../support/themes.ts';
+import { expect, signIn, test as base } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
 
 /** A product of its own, with a model server on the port of Ollama. */
 const test = base.extend<object, { local: { product: Product; endpoint: TestEndpoint } }>({
@@ -25,8 +26,6 @@ const test = base.extend<object, { local: { product: Product; endpoint: TestEndp
 
 // The port of Ollama exists once, so one worker runs both stories.
 test.describe.configure({ mode: 'default' });
-
-const widths = [390, 1024, 1440];
 
 test('an administrator connects a local model, and it answers', async ({ page }) => {
   await signIn(page, 'admin');
@@ -96,17 +95,3 @@ test('an administrator adds a tool server, and chooses what agents may use of it
   await picture(page, 'tool-servers', page.getByRole('table', { name: 'Tool servers' }));
   await mcp.close();
 });
-
-/** Takes screenshots in all widths and themes, for review. */
-async function picture(page: Page, name: string, place?: ReturnType<Page['locator']>): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await place?.scrollIntoViewIfNeeded();
-      const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}

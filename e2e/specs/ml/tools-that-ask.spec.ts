@@ -2,9 +2,10 @@ import type { Asked } from '../../../server/test/models/endpoint.ts';
 import { calls, says } from '../../../server/test/models/saying.ts';
 import { createMcpServer, type McpServer } from '../../../server/test/swarm/mcp-server.ts';
 import { say } from '../../support/composer.ts';
+import { picture } from '../../support/pictures.ts';
 import { test } from '../../support/spoken-test.ts';
 import { callerFor, expect, type Page, type PersonalCaller, signInByEmail } from '../../support/test.ts';
-import { inBothThemes, themes } from '../../support/themes.ts';
+import { inBothThemes } from '../../support/themes.ts';
 
 const title = 'buyer asks to call order of shop';
 const card = (page: Page) => page.getByRole('region', { name: title });
@@ -110,15 +111,3 @@ test('a tool that may write is called once a person allows it, across a reload a
   });
   await mcp.close();
 });
-
-/** Takes screenshots in all widths and themes, for review. */
-async function picture(page: Page, name: string): Promise<void> {
-  for (const width of [390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${colorScheme}.png`) });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
