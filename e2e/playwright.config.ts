@@ -4,7 +4,9 @@ import { browserArguments, systemBrowser } from './support/browser.ts';
 const executablePath = systemBrowser();
 
 /** One worker runs all stories of such a file, which takes minutes: begun last, each would run on its own. */
-const long = ['broken-remotes', 'open-tabs', 'platform/probe'].map((name) => `**/${name}.spec.ts`);
+const long = ['broken-remotes', 'ml/model-quality', 'open-tabs', 'platform/probe'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: './specs',
