@@ -167,7 +167,7 @@ it('fails only the tasks for which no process can be started', async () => {
 });
 
 it('survives that no file descriptors are left for a process', async () => {
-  const script = path.join(import.meta.dirname, 'no-descriptors.ts');
+  const script = path.join(import.meta.dirname, 'descriptorless-process.ts');
   const server = spawn('sh', ['-c', 'ulimit -n 64 && exec "$0" "$1"', process.execPath, script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
