@@ -44,7 +44,9 @@ describe('an account that is deleted', () => {
       call: add,
       async work() {
         await remove(kim);
-        query.mockImplementation(() => Promise.reject(new Error('Connection terminated')));
+        query.mockImplementation(() => {
+          throw new Error('Connection terminated');
+        });
       },
     });
     query.mockRestore();
