@@ -165,8 +165,8 @@ describe('an open chat of a later page', () => {
   });
 });
 
-it('reads the list again when its user has left a chat elsewhere, and not when somebody else has', async () => {
-  const list = jest.fn(async () => ({ chats: page(0, 50, true), total: 120 }));
+it('reads the list again when its user has left a chat elsewhere, and not when another user has', async () => {
+  const list = jest.fn(async () => ({ chats: page(0, 100, true), total: 220 }));
   const { client, connect, receive } = reading({ list });
   connect();
   await settled();

@@ -2,7 +2,7 @@ import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import { tooMany } from '../platform/problems/index.ts';
 
-/** Counts how often somebody puts these people into a chat. @throws {Problem} 429 when it is too often for one of them. */
+/** Counts how often a person puts these others into a chat. @throws {Problem} 429 when it is too often for one of them. */
 export async function countAdditions(
   { chatsWithUser }: Pick<Budgets, 'chatsWithUser'>,
   actorId: string,
