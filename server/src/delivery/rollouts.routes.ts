@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { route, sliceOf, versionTag, withEtag } from '../platform/http/index.ts';
-import { actorOf } from './delivery.policy.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Call, route, sliceOf, versionTag, withEtag } from '../platform/http/index.ts';
+import { type Actor, actorOf } from './delivery.policy.ts';
 import { presentRollout } from './delivery.present.ts';
 import type { Members } from './members.service.ts';
 import type { RemoteChange, RemoteReply } from './remote-changes.ts';
@@ -28,53 +28,27 @@ export function rolloutRoutes(
     return { rollouts: rows.map((row) => presentRollout(row, now())), ...query, total };
   });
 
-  route(app, 'delivery.rollouts.start', async ({ caller, params, body, request, reply }) =>
-    tagged(reply, await rollouts.start(actorOf(caller, request), changeOf(request, params.name, body))),
+  route(app, 'delivery.rollouts.start', (call) => changed(call, rollouts.start, call.body));
+  route(app, 'delivery.rollouts.complete', (call) =>
+    changed(call, rollouts.complete, { rolloutId: call.params.rollout_id }),
   );
-
-  route(app, 'delivery.rollouts.complete', async ({ caller, params, request, reply }) => {
-    const change = changeOf(request, params.name, { rolloutId: params.rollout_id });
-    return tagged(reply, await rollouts.complete(actorOf(caller, request), change));
-  });
-
-  route(app, 'delivery.rollouts.cancel', async ({ caller, params, body, request, reply }) => {
-    const change = changeOf(request, params.name, { rolloutId: params.rollout_id, ...body });
-    return tagged(reply, await rollouts.cancel(actorOf(caller, request), change));
-  });
-
-  route(app, 'delivery.rollback', async ({ caller, params, body, request, reply }) =>
-    tagged(reply, await rollouts.rollBack(actorOf(caller, request), changeOf(request, params.name, body))),
+  route(app, 'delivery.rollouts.cancel', (call) =>
+    changed(call, rollouts.cancel, { rolloutId: call.params.rollout_id, ...call.body }),
   );
-
-  route(app, 'delivery.pin', async ({ caller, params, body, request, reply }) =>
-    tagged(reply, await controls.pin(actorOf(caller, request), changeOf(request, params.name, body))),
-  );
-
-  route(app, 'delivery.unpin', async ({ caller, params, request, reply }) =>
-    tagged(reply, await controls.unpin(actorOf(caller, request), changeOf(request, params.name, {}))),
-  );
-
-  route(app, 'delivery.disable', async ({ caller, params, body, request, reply }) =>
-    tagged(reply, await controls.disable(actorOf(caller, request), changeOf(request, params.name, body))),
-  );
-
-  route(app, 'delivery.enable', async ({ caller, params, request, reply }) =>
-    tagged(reply, await controls.enable(actorOf(caller, request), changeOf(request, params.name, {}))),
-  );
-
-  route(app, 'delivery.thresholds.set', async ({ caller, params, body, request, reply }) =>
-    tagged(
-      reply,
-      await controls.setThresholds(actorOf(caller, request), changeOf(request, params.name, body)),
-    ),
-  );
+  route(app, 'delivery.rollback', (call) => changed(call, rollouts.rollBack, call.body));
+  route(app, 'delivery.pin', (call) => changed(call, controls.pin, call.body));
+  route(app, 'delivery.unpin', (call) => changed(call, controls.unpin, {}));
+  route(app, 'delivery.disable', (call) => changed(call, controls.disable, call.body));
+  route(app, 'delivery.enable', (call) => changed(call, controls.enable, {}));
+  route(app, 'delivery.thresholds.set', (call) => changed(call, controls.setThresholds, call.body));
 }
 
-const changeOf = <Input>({ headers }: FastifyRequest, remote: string, input: Input): RemoteChange<Input> => ({
-  remote,
-  ifMatch: headers['if-match'],
-  input,
-});
-
-const tagged = <Reply extends RemoteReply>(reply: FastifyReply, changed: Reply): Reply =>
-  withEtag(reply, versionTag({ version: changed.remote.revision }), changed);
+async function changed<Input, Reply extends RemoteReply>(
+  { caller, params, request, reply }: Pick<Call<'delivery.pin'>, 'caller' | 'params' | 'request' | 'reply'>,
+  change: (actor: Actor, change: RemoteChange<Input>) => Promise<Reply>,
+  input: Input,
+): Promise<Reply> {
+  const ifMatch = request.headers['if-match'];
+  const after = await change(actorOf(caller, request), { remote: params.name, ifMatch, input });
+  return withEtag(reply, versionTag({ version: after.remote.revision }), after);
+}
