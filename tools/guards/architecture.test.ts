@@ -28,7 +28,7 @@ describe('every call of the contract', () => {
     const routes = filesLike('server/src/**/*.ts')
       .filter((file) => !file.endsWith('.test.ts'))
       .map(textOf)
-      .filter((text) => /\broute\(/.test(text))
+      .filter((text) => /\b(route|adminRoute)\(/.test(text))
       .join('\n');
     expect(names.filter((name) => !routes.includes(`'${name}'`))).toEqual([]);
   });

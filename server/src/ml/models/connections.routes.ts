@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminOrigin } from '../../account/audit/index.ts';
-import { assertAdmin, route } from '../../platform/http/index.ts';
+import { adminRoute, route } from '../../platform/http/index.ts';
 import { presentConnection } from './connections.present.ts';
 import type { ModelConnectionRow } from './connections.repository.ts';
 import type { Connections } from './connections.service.ts';
@@ -24,10 +24,7 @@ export function connectionsRoutes(
 ): void {
   const present = (rows: ModelConnectionRow[]) => ({ connections: rows.map(presentConnection), environment });
 
-  route(app, 'models.connections.list', async ({ caller }) => {
-    assertAdmin(caller);
-    return present(await connections.list());
-  });
+  adminRoute(app, 'models.connections.list', async () => present(await connections.list()));
   route(app, 'models.connections.add', async ({ caller, body, request }) =>
     presentConnection(await connections.add(adminOrigin(caller, request), body)),
   );
@@ -41,37 +38,10 @@ export function connectionsRoutes(
   route(app, 'models.order', async ({ caller, body, request }) =>
     present(await connections.order(adminOrigin(caller, request), body.ids)),
   );
-  route(app, 'models.usage', async ({ caller, query }) => {
-    assertAdmin(caller);
-    return usage.read(query.days);
-  });
+  adminRoute(app, 'models.usage', ({ query }) => usage.read(query.days));
 
   const limit = { callsPerMinute: trialsPerMinute };
-  route(
-    app,
-    'models.available',
-    async ({ caller, body }) => {
-      assertAdmin(caller);
-      return explorer.available(body);
-    },
-    limit,
-  );
-  route(
-    app,
-    'models.trial',
-    async ({ caller, body }) => {
-      assertAdmin(caller);
-      return explorer.trial(caller.userId, body);
-    },
-    limit,
-  );
-  route(
-    app,
-    'models.discover',
-    async ({ caller, body }) => {
-      assertAdmin(caller);
-      return explorer.discover(body.host);
-    },
-    limit,
-  );
+  adminRoute(app, 'models.available', ({ body }) => explorer.available(body), limit);
+  adminRoute(app, 'models.trial', ({ caller, body }) => explorer.trial(caller.userId, body), limit);
+  adminRoute(app, 'models.discover', ({ body }) => explorer.discover(body.host), limit);
 }

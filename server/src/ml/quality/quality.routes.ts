@@ -1,7 +1,7 @@
 import type { Measuring, QualityRun } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { adminOrigin } from '../../account/audit/index.ts';
-import { assertAdmin, route } from '../../platform/http/index.ts';
+import { adminRoute, route } from '../../platform/http/index.ts';
 import type { MeasuringRow } from './measuring.repository.ts';
 import type { Measurings } from './measuring.service.ts';
 import type { QualityRunRow } from './quality.repository.ts';
@@ -41,15 +41,13 @@ export function qualityRoutes(app: FastifyInstance, { runs, measurings }: Needs)
 }
 
 function measuringRoutes(app: FastifyInstance, measurings: Measurings): void {
-  route(app, 'quality.measuring.get', async ({ caller }) => {
-    assertAdmin(caller);
+  adminRoute(app, 'quality.measuring.get', async () => {
     const row = await measurings.read();
     return { measuring: row ? presentMeasuring(row) : null };
   });
-  route(app, 'quality.measuring.estimate', ({ caller, query }) => {
-    assertAdmin(caller);
-    return measurings.estimate(query.connection_id, query.size);
-  });
+  adminRoute(app, 'quality.measuring.estimate', ({ query }) =>
+    measurings.estimate(query.connection_id, query.size),
+  );
   route(app, 'quality.measuring.start', async ({ caller, body, request }) =>
     presentMeasuring(await measurings.start(adminOrigin(caller, request), body)),
   );
@@ -60,10 +58,7 @@ function measuringRoutes(app: FastifyInstance, measurings: Measurings): void {
 }
 
 function runsRoutes(app: FastifyInstance, runs: QualityRuns): void {
-  route(app, 'quality.runs.list', async ({ caller }) => {
-    assertAdmin(caller);
-    return { runs: (await runs.list()).map(present) };
-  });
+  adminRoute(app, 'quality.runs.list', async () => ({ runs: (await runs.list()).map(present) }));
   route(
     app,
     'quality.runs.add',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminOrigin } from '../../account/audit/index.ts';
-import { assertAdmin, route } from '../../platform/http/index.ts';
+import { adminRoute, route } from '../../platform/http/index.ts';
 import { presentAvailable, presentServer } from './tool-servers.present.ts';
 import type { ToolServers } from './tool-servers.service.ts';
 
@@ -9,10 +9,9 @@ const readingsPerMinute = 20;
 
 export function toolServersRoutes(app: FastifyInstance, servers: ToolServers): void {
   route(app, 'tools.available', async () => presentAvailable(await servers.available()));
-  route(app, 'tools.servers.list', async ({ caller }) => {
-    assertAdmin(caller);
-    return { servers: (await servers.list()).map(presentServer) };
-  });
+  adminRoute(app, 'tools.servers.list', async () => ({
+    servers: (await servers.list()).map(presentServer),
+  }));
   route(app, 'tools.servers.add', async ({ caller, body, request }) =>
     presentServer(await servers.add(adminOrigin(caller, request), body)),
   );
@@ -23,11 +22,10 @@ export function toolServersRoutes(app: FastifyInstance, servers: ToolServers): v
     await servers.remove(adminOrigin(caller, request), params.server_id);
     return undefined;
   });
-  route(
+  adminRoute(
     app,
     'tools.servers.read',
-    async ({ caller, params }) => {
-      assertAdmin(caller);
+    async ({ params }) => {
       const { row, ...reading } = await servers.read(params.server_id);
       return { ...reading, server: presentServer(row) };
     },

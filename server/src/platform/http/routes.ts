@@ -13,7 +13,7 @@ import {
 } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import type { Caller, ReleaseCaller } from './caller.ts';
+import { assertAdmin, type Caller, type ReleaseCaller } from './caller.ts';
 
 type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' }
   ? undefined
@@ -113,6 +113,23 @@ export function route<N extends EndpointName>(
     },
   });
 }
+
+/** As `route`, for a call that only administrators may make. */
+export const adminRoute = <N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+  options?: RouteOptions,
+): void =>
+  route(
+    app,
+    name,
+    (call) => {
+      assertAdmin(call.caller as Caller);
+      return handler(call);
+    },
+    options,
+  );
 
 /** A stream or buffer is sent without a serializer. */
 const bytes = {

@@ -1,7 +1,7 @@
 import type { Health, ModelHealth, PlatformStatus } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { cacheBriefly } from '../batching/index.ts';
-import { assertAdmin, route } from '../http/index.ts';
+import { adminRoute } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Signals } from '../signals/index.ts';
 import { workerLoads } from '../workers/index.ts';
@@ -59,8 +59,7 @@ export function openStatus(platform: Platform, needs: Needs) {
 
   return {
     routes(app: FastifyInstance): void {
-      route(app, 'status.get', async ({ caller }): Promise<PlatformStatus> => {
-        assertAdmin(caller);
+      adminRoute(app, 'status.get', async (): Promise<PlatformStatus> => {
         const [known, waiting, failing] = await Promise.all([
           servers.all(),
           unlessAway(queues, 'queues'),
