@@ -104,7 +104,7 @@ export function createEngine(parts: EngineParts) {
   function begin(run: RunRow): void {
     const { abort, ended } = launch(run);
     if (isLeaving) abort.abort(new Interrupted('leaving'));
-    void ended.finally(() => isQueueing && claiming.wake());
+    void ended.finally(() => void (isQueueing && claiming.wake()));
   }
 
   async function claim(): Promise<void> {
