@@ -1,19 +1,20 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { ButtonLink, FailureCard, type Reading, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { failureMessage } from './failure-message.ts';
 
 interface WalletFailureProps {
-  reading: Reading & { error?: ApiError | undefined };
+  error: ApiError;
+  isRetrying: boolean;
+  onRetry: () => void;
   /** Inside a card, without a frame of its own. */
   bare?: boolean;
 }
 
 /** Shown instead of wallet data that could not be loaded. */
-export function WalletFailure({ reading, bare = false }: WalletFailureProps) {
-  const { error, isValidating, mutate } = reading;
-  if (error?.status === 404) {
+export function WalletFailure({ error, isRetrying, onRetry, bare = false }: WalletFailureProps) {
+  if (error.status === 404) {
     return (
       <StateCard
         kind="empty"
@@ -30,8 +31,8 @@ export function WalletFailure({ reading, bare = false }: WalletFailureProps) {
       />
     );
   }
-  const isAway = error?.status === 503;
-  const advice = isAway ? texts.failure.unavailableHint : error?.status === 0 && error.message;
+  const isAway = error.status === 503;
+  const advice = isAway ? texts.failure.unavailableHint : error.status === 0 && error.message;
   return (
     <FailureCard
       error={error}
@@ -49,8 +50,8 @@ export function WalletFailure({ reading, bare = false }: WalletFailureProps) {
           )}
         </>
       }
-      isRetrying={isValidating}
-      onRetry={() => void mutate()}
+      isRetrying={isRetrying}
+      onRetry={onRetry}
       bare={bare}
     />
   );

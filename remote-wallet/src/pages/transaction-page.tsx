@@ -25,14 +25,17 @@ export default function TransactionPage() {
 }
 
 function TransactionByHash({ hash }: { hash: string }) {
-  const reading = useApi('wallets.transaction', { params: { hash } }, keepTrying);
-  const { data, error } = reading;
+  const { data, error, isValidating, mutate } = useApi(
+    'wallets.transaction',
+    { params: { hash } },
+    keepTrying,
+  );
 
   if (data) return <Receipt transaction={data.transaction} />;
   if (error?.code === 'TRANSACTION_NOT_FOUND') {
     return <StateCard kind="not-found" level={2} title={copy.notFound} text={copy.notFoundText} />;
   }
-  if (error) return <WalletFailure reading={reading} />;
+  if (error) return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
   return (
     <Loading label={texts.loading(texts.transaction)}>
       <Skeleton shape="card" height={380} />

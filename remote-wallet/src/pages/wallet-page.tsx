@@ -62,12 +62,11 @@ export default function WalletPage() {
 }
 
 function OwnWallet({ userId }: { userId: string }) {
-  const reading = useApi('wallets.me', {}, keepTrying);
-  const { data: wallet, error } = reading;
+  const { data: wallet, error, isValidating, mutate } = useApi('wallets.me', {}, keepTrying);
 
   if (wallet) return <LoadedWallet userId={userId} wallet={wallet} />;
   if (error?.status === 404) return <WalletMissing />;
-  if (error) return <WalletFailure reading={reading} />;
+  if (error) return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
   return (
     <Loading label={texts.loading(texts.wallet)}>
       <Columns>
@@ -89,7 +88,7 @@ interface LoadedWalletProps {
 function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   const isOnline = useOnline();
   const money = useMoney(userId);
-  const { data: balance, error } = money.read;
+  const { data: balance, error, isValidating, mutate } = money.read;
   // Shown beside the form that sent it, because a narrow screen may show only that.
   const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentKeys.has(key);
   const blocked = isOnline ? undefined : texts.offline;
@@ -116,7 +115,9 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
               onFund={(amount) => money.send({ kind: 'fund', to: wallet.address, amount, currency: 'USDXM' })}
             />
           )}
-          {balance === undefined && error && <WalletFailure reading={money.read} />}
+          {balance === undefined && error && (
+            <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+          )}
           {balance === undefined && !error && (
             <Card>
               <Loading label={texts.loading(texts.balance.title)}>

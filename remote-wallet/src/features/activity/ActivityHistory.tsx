@@ -25,14 +25,16 @@ export function ActivityHistory({ view, onChange }: ActivityHistoryProps) {
   const { page } = view;
   const query = { ...filtersOf(view), page, limit: pageSize };
   const activity = useApi('wallets.activity', { query }, { ...keepTrying, keepPreviousData: true });
-  const { data, error, isLoading } = activity;
+  const { data, error, isValidating, isLoading, mutate } = activity;
 
   const isFiltered = view.currency !== '' || view.direction !== '';
   return (
     <Card aria-label={texts.activity} aria-busy={isLoading || undefined}>
       <ActivityFilterBar view={view} onChange={onChange} />
       {data === undefined && !error && <TransactionListSkeleton rows={8} />}
-      {data === undefined && error && <WalletFailure bare reading={activity} />}
+      {data === undefined && error && (
+        <WalletFailure bare error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+      )}
       {data?.transactions.length === 0 && (
         <NothingHere
           isFiltered={isFiltered}

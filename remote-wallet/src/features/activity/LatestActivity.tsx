@@ -32,14 +32,20 @@ export function LatestActivity() {
         </Aside>
       }
     >
-      <Body reading={activity} />
+      <Body {...activity} />
     </TitledCard>
   );
 }
 
-function Body({ reading }: { reading: ReturnType<typeof useApi<'wallets.activity'>> }) {
-  const { data, error } = reading;
-  if (data === undefined && error) return <WalletFailure bare reading={reading} />;
+type BodyProps = Pick<
+  ReturnType<typeof useApi<'wallets.activity'>>,
+  'data' | 'error' | 'isValidating' | 'mutate'
+>;
+
+function Body({ data, error, isValidating, mutate }: BodyProps) {
+  if (data === undefined && error) {
+    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} bare />;
+  }
   if (data === undefined) return <TransactionListSkeleton rows={latestShown} />;
   if (data.transactions.length === 0) {
     return <StateCard kind="empty" icon="history" title={copy.empty} text={copy.emptyText} bare />;

@@ -21,10 +21,12 @@ export function IssuancesCard({ onReverse }: { onReverse: (issuance: Issuance) =
     { query: { page, limit: pageSize } },
     { ...keepTrying, keepPreviousData: true },
   );
-  const { data } = reading;
+  const { data, error, isValidating, mutate } = reading;
   const columns = useMemo(() => columnsFor({ locale, timeZone }, onReverse), [locale, timeZone, onReverse]);
 
-  if (data === undefined && reading.error) return <WalletFailure reading={reading} />;
+  if (data === undefined && error) {
+    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  }
   return (
     <ListCard
       copy={{ title: copy.listTitle, none: copy.empty }}
