@@ -38,6 +38,7 @@ const retired: Record<string, { pattern: RegExp; instead: string }> = {
   transient: { pattern: /\buseBriefly\b/, instead: 'useTransientMessage' },
   skeleton: { pattern: /\bin-one-piece\b/, instead: 'delay-skeleton' },
   slot: { pattern: /\bAdoptedElement\b/, instead: 'Radix Slot' },
+  prefetch: { pattern: /\bearly[- ]reads?\b|\bearlyRead\b/i, instead: 'prefetched call' },
   replies: { pattern: /\b(?:hold|lose|fail)Answers\b/, instead: 'holdReplies, dropReplies, failReplies' },
 };
 

@@ -1,7 +1,7 @@
 import {
-  type EarlyRead,
   endpointAddress,
   namesCaller,
+  type PrefetchedCall,
   type Registry,
   storageKeys,
 } from '@alma/shared/contract';
@@ -32,13 +32,13 @@ export function readsFor(registry: Registry, pathname: string): Read[] {
 }
 
 /** Fills in the parameters from the address. Empty when a value is not a plain name, as in no address of ours. */
-function filled(read: EarlyRead, values: Readonly<Record<string, string>> = {}): EarlyRead[] {
+function filled(read: PrefetchedCall, values: Readonly<Record<string, string>> = {}): PrefetchedCall[] {
   const params = Object.entries(read.params ?? {}).map(([name, from]) => [name, values[from] ?? ''] as const);
   if (!params.every(([, value]) => /^[\w-]+$/.test(value))) return [];
   return [{ ...read, params: Object.fromEntries(params) }];
 }
 
-function addressOf({ call, query = {}, params = {} }: EarlyRead): string {
+function addressOf({ call, query = {}, params = {} }: PrefetchedCall): string {
   const search = new URLSearchParams();
   const { path: pattern } = endpointAddress(call);
   const path = pattern.replaceAll(/\{(\w+)\}/g, (name: string, param: string) => params[param] ?? name);
@@ -64,7 +64,7 @@ export const localesWorker = {
 
 /**
  * Starts the reads of the first screen before any script has loaded, with the stored token. The API client uses each
- * response once, instead of sending its own request; see `shared/src/core/api/early.ts`.
+ * response once, instead of sending its own request; see `shared/src/core/api/prefetch.ts`.
  */
 const beginReads = `(function(reads,service,keys,kept,traced){
 try{

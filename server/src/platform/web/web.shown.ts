@@ -1,4 +1,4 @@
-import type { EarlyRead, Registry, RemoteRecord } from '@alma/shared/contract';
+import type { PrefetchedCall, Registry, RemoteRecord } from '@alma/shared/contract';
 import semver from 'semver';
 import type { LiveWeb } from './web.source.ts';
 
@@ -8,7 +8,7 @@ export interface Shown {
   expose: string;
   /** Parameters of the route, by name. */
   params?: Readonly<Record<string, string>>;
-  reads?: EarlyRead[] | undefined;
+  reads?: PrefetchedCall[] | undefined;
 }
 
 export const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');

@@ -30,8 +30,8 @@ const endpointNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]
 const paramsOf = (name: EndpointName): string[] =>
   [...endpoints[name].matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
 
-/** An early read for the first screen: the page starts it along with its scripts, as the signed-in user. */
-export const EarlyReadSchema = z
+/** A call that the page prefetches for its first screen: it starts along with the scripts, as the signed-in user. */
+export const PrefetchedCallSchema = z
   .object({
     call: z.enum(endpointNames),
     query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -46,7 +46,7 @@ export const EarlyReadSchema = z
       paramsOf(call).every((name) => name === 'user_id' || name in params),
     { error: 'a GET call whose only parameters are the user and what the address tells' },
   );
-export type EarlyRead = z.infer<typeof EarlyReadSchema>;
+export type PrefetchedCall = z.infer<typeof PrefetchedCallSchema>;
 
 /** A route of a remote and the module that shows it. */
 export const RemoteRouteSchema = z.object({
@@ -54,7 +54,7 @@ export const RemoteRouteSchema = z.object({
   path: PathSchema,
   expose: ExposeSchema,
   title: z.string(),
-  reads: z.array(EarlyReadSchema).optional(),
+  reads: z.array(PrefetchedCallSchema).optional(),
 });
 
 /** An entry of the sidebar. */
@@ -85,8 +85,8 @@ export const SlotContributionSchema = z.object({
   section: NavigationSectionSchema.optional(),
   /** Usually shows nothing, so that no space is reserved while it loads. */
   quiet: z.boolean().optional(),
-  /** Early reads for the cards of the dashboard. */
-  reads: z.array(EarlyReadSchema).optional(),
+  /** Prefetched calls for the cards of the dashboard. */
+  reads: z.array(PrefetchedCallSchema).optional(),
 });
 
 /** One of the first steps on a new person's dashboard: what to do, and where. */

@@ -6,7 +6,7 @@ import {
   namesCaller,
 } from '../../contract/endpoints.ts';
 import { failureOf, readBody, readFailure } from './api-error.ts';
-import { earlyRead, forgetEarly } from './early.ts';
+import { discardPrefetch, prefetchedCall } from './prefetch.ts';
 import { claimsOf } from './token-claims.ts';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -94,9 +94,9 @@ export const api = {
     input: CallInput<N>,
     options: CallOptions = {},
   ): Promise<CallReply<N>> {
-    const known = knownReply(name, input);
+    const known = prefetchedReply(name, input);
     if (known !== undefined) {
-      forgetEarly('GET', addressOf(name, input).address);
+      discardPrefetch('GET', addressOf(name, input).address);
       return known;
     }
     if (options.tokenBeyond !== undefined) await renewUntilBeyond(options.tokenBeyond);
@@ -138,10 +138,13 @@ export async function renewAfter(send: (token: string | null) => Promise<Respons
   return okOrThrow(send(settings.credentials.accessToken()));
 }
 
-/** The answer to an early read of this call, if it has arrived. */
-export function knownReply<N extends EndpointName>(name: N, input: CallInput<N>): CallReply<N> | undefined {
+/** The reply to this call if it was prefetched and has arrived. */
+export function prefetchedReply<N extends EndpointName>(
+  name: N,
+  input: CallInput<N>,
+): CallReply<N> | undefined {
   const { method, address } = addressOf(name, input);
-  const read = earlyRead(method, address, settings.credentials.accessToken());
+  const read = prefetchedCall(method, address, settings.credentials.accessToken());
   if (read?.reply === undefined) return undefined;
   rememberTag(read.reply, read.tag ?? null);
   return read.reply as CallReply<N>;
@@ -174,10 +177,10 @@ export async function sendCall(
   const { method, address } = addressOf(name, input);
   const timeout = options.stream?.silence ?? AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const body = options.stream?.form ?? jsonOf(input.body);
-  const early = options.signal ? undefined : earlyRead(method, address, token);
-  forgetEarly(method, address);
+  const prefetched = options.signal ? undefined : prefetchedCall(method, address, token);
+  discardPrefetch(method, address);
   try {
-    if (early) return await early.sent;
+    if (prefetched) return await prefetched.sent;
     return await fetch(address, {
       method,
       headers: callHeaders(token, options),

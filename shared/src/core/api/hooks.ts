@@ -4,8 +4,8 @@ import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type SWRConfiguration, type SWRResponse, useSWR, useSWRConfig, useSWRMutation } from '../swr.ts';
 import { ApiError } from './api-error.ts';
-import { addressOf, api, type CallInput, etagOf, knownReply } from './client.ts';
-import { forgetEarly } from './early.ts';
+import { addressOf, api, type CallInput, etagOf, prefetchedReply } from './client.ts';
+import { discardPrefetch } from './prefetch.ts';
 
 type ApiKey<N extends EndpointName> = readonly [N, CallInput<N>];
 
@@ -26,13 +26,13 @@ export function useApi<N extends EndpointName>(
   const address = input === null ? null : addressOf(name, input).address;
   // An answer that is available at the first render also goes into the cache: another read would render it again.
   const [first] = useState(() => {
-    const reply = input === null ? undefined : knownReply(name, input);
+    const reply = input === null ? undefined : prefetchedReply(name, input);
     if (input === null || reply === undefined) return undefined;
     return { address: addressOf(name, input).address, key: apiKey(name, input), reply };
   });
   useEffect(() => {
     if (!first) return;
-    forgetEarly('GET', first.address);
+    discardPrefetch('GET', first.address);
     void mutate(first.key, first.reply, { revalidate: false });
   }, [first, mutate]);
   const key = input === null ? null : apiKey(name, input);

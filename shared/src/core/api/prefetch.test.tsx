@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.almaEarly = undefined;
 });
 
-/** Signs in, with an early read of the current user that was sent with this token. */
+/** Signs in, with a prefetched call for the current user that was sent with this token. */
 function begin(answer: Response, token?: string): void {
   signInAs('maya');
   makeSession();
@@ -25,7 +25,7 @@ function begin(answer: Response, token?: string): void {
   ]);
 }
 
-it('uses an early read once', async () => {
+it('uses a prefetched call once', async () => {
   begin(Response.json(maya));
   expect(await api.call('auth.me', {})).toEqual(maya);
   expect(asked).toEqual([]);
@@ -33,7 +33,7 @@ it('uses an early read once', async () => {
   expect(asked).toEqual(['/api/v1/auth/me']);
 });
 
-it('fails as the early read did, without another request', async () => {
+it('fails as the prefetched call did, without another request', async () => {
   begin(apiError(503, 'SERVICE_UNAVAILABLE'));
   await expect(api.call('auth.me', {})).rejects.toMatchObject({ status: 503, isTemporary: true });
   expect(asked).toEqual([]);
@@ -48,7 +48,7 @@ it('renews a refused token and requests again', async () => {
   expect(asked).toEqual(['/api/v1/auth/refresh', '/api/v1/auth/me']);
 });
 
-it('ignores an early read with another token', async () => {
+it('ignores a prefetched call with another token', async () => {
   begin(Response.json(people.leo), 'token-of-leo');
   expect(await api.call('auth.me', {})).toEqual(asServed);
 });

@@ -1,5 +1,5 @@
-/** A read that the page started before any script ran; see `server/src/platform/web/web.reads.ts`. */
-interface EarlyRead {
+/** A call that the page sent before any script ran; see `server/src/platform/web/web.reads.ts`. */
+interface PrefetchedCall {
   token: string;
   sent: Promise<Response>;
   /** The answer, once it has arrived successfully. */
@@ -9,17 +9,21 @@ interface EarlyRead {
 
 declare global {
   /** Keyed by address. The page empties it before its answers become stale. */
-  var almaEarly: Map<string, EarlyRead> | undefined;
+  var almaEarly: Map<string, PrefetchedCall> | undefined;
 }
 
-/** The early read of this call, if it was sent for the same person. */
-export function earlyRead(method: string, address: string, token: string | null): EarlyRead | undefined {
+/** This call as it was prefetched, if it was sent for the same person. */
+export function prefetchedCall(
+  method: string,
+  address: string,
+  token: string | null,
+): PrefetchedCall | undefined {
   const read = method === 'GET' ? globalThis.almaEarly?.get(address) : undefined;
   return read?.token === token ? read : undefined;
 }
 
 /** Each answer is used once. A change makes all earlier reads stale. */
-export function forgetEarly(method: string, address: string): void {
+export function discardPrefetch(method: string, address: string): void {
   if (method === 'GET') globalThis.almaEarly?.delete(address);
   else globalThis.almaEarly?.clear();
 }
