@@ -25,12 +25,25 @@ const groups = {
   'server/rollouts': [
     'server/test/delivery/{alma,alma-maps,hostile-releases,rollback,sources,visitors}.test.ts',
   ],
+  'server/runs': [
+    'server/test/projects/whole-files.test.ts',
+    'server/test/runs/{crashes,long-sessions,places,refused-writes,stored-input}.test.ts',
+  ],
+  'server/models': [
+    'server/test/models/{counting,hostile-stream,measuring,quality,tool-history}.test.ts',
+    'server/test/conformance/conformance.test.ts',
+  ],
+  'server/farms': ['server/test/chats/{agent-limits,eight-servers}.test.ts'],
+  'server/releases': [
+    'server/test/delivery/{delivery,tree-releases}.test.ts',
+    'server/test/outage/stopped-rollout.test.ts',
+  ],
   'server/identity': ['server/test/{audit,identity,mail}/*.test.ts'],
   'server/users': ['server/test/{profiles,users}/*.test.ts'],
   'server/http': ['server/test/http/*.test.ts', 'server/test/web/*.test.ts'],
   'server/edge': [
     'server/test/backup/moved.test.ts',
-    'server/test/edge/{edge,servers}.test.ts',
+    'server/test/edge/{edge,hanging,servers}.test.ts',
     'server/test/prepare/roles.test.ts',
     'server/test/wallet/unavailable.test.ts',
   ],
