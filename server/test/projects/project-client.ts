@@ -35,11 +35,11 @@ export function projectClient(server: TestServer, as: SignedIn, id: string): Pro
     send,
     upload: (filename, content, query = '') => send(`/files/add${query}`, filename, content),
     async filesRead() {
-      for (;;) {
+      for (let pauseMs = 20; ; pauseMs = Math.min(1.5 * pauseMs, 100)) {
         const { body } = await call('GET', '/files/list');
         const files = body.files as ProjectFile[];
         if (files.every(({ status }) => status !== 'processing')) return files;
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     },
   };
