@@ -4,9 +4,9 @@ import { Banner, Button, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { useRegistry, useRemoteStore } from '../remotes/index.ts';
 import type { AskedRelease } from './asked.ts';
-import type { Scope } from './held.ts';
 import { isLocal } from './local.ts';
 import type { Overrides } from './overrides.ts';
+import type { Scope } from './stored-overrides.ts';
 import { texts } from './texts.ts';
 import { remoteTitle, shownRelease } from './titles.ts';
 

@@ -6,9 +6,9 @@ import { useToast } from '@alma/shared/toast';
 import { Button, formatMomentInline, Icon } from '@alma/shared/ui';
 import { useState } from 'react';
 import { releaseOf, useRegistry, useRemoteStore } from '../remotes/index.ts';
-import type { HeldOverride } from './held.ts';
 import { isLocal } from './local.ts';
 import type { Overrides } from './overrides.ts';
+import type { StoredOverride } from './stored-overrides.ts';
 import { texts } from './texts.ts';
 import { recordOf, remoteTitle } from './titles.ts';
 import { useExpiry } from './useExpiry.ts';
@@ -51,9 +51,9 @@ const Line = styled.div`
 `;
 
 /** An overridden release in this page: also one that has ended, while the page still shows it. */
-type Trial = Pick<HeldOverride, 'id' | 'remote' | 'release'> & { held?: HeldOverride };
+type Trial = Pick<StoredOverride, 'id' | 'remote' | 'release'> & { held?: StoredOverride };
 
-function listTrials(held: readonly HeldOverride[], { remotes }: Registry): Trial[] {
+function listTrials(held: readonly StoredOverride[], { remotes }: Registry): Trial[] {
   const ended = remotes.flatMap((record) => {
     const { name: remote, override: id } = record;
     const isHeld = held.some((override) => override.remote === remote);

@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@alma/shared/remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remoteRecord, renderHost } from '../testing/render-host.tsx';
-import { addressWith, takeOpened } from './local.ts';
+import { addressWith, consumeReloadMark } from './local.ts';
 
 const address = 'http://localhost:3104';
 const folder = `${address}/remotes/wallet/`;
@@ -157,9 +157,9 @@ it('a page that was not opened for it sends that server no request', async () =>
 
 it.each(['', '?tab=a%20b', '?tab=x&tab=y+z'])('keeps the address unchanged: %j', (search) => {
   history.replaceState(null, '', `/wallet${search}#top`);
-  expect(takeOpened()).toBe(false);
+  expect(consumeReloadMark()).toBe(false);
   history.replaceState(null, '', addressWith(['one', 'two'], location));
   expect(location.search).toContain('alma-local=one&alma-local=two');
-  expect(takeOpened()).toBe(true);
+  expect(consumeReloadMark()).toBe(true);
   expect(`${location.pathname}${location.search}${location.hash}`).toBe(`/wallet${search}#top`);
 });

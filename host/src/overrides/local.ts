@@ -1,20 +1,20 @@
 import { devServerFolder, isDevServer, localParameter } from '@alma/shared/contract/delivery/limits';
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
 import { readRegistry } from '../remotes/registry.ts';
-import type { HeldOverride } from './held.ts';
+import type { StoredOverride } from './stored-overrides.ts';
 import { texts } from './texts.ts';
 
 const copy = texts.local;
 /** A development server answers only after its build is done. */
 const answerLimitMs = 5_000;
 
-export const isLocal = ({ release }: Pick<HeldOverride, 'release'>): boolean => isDevServer(release);
+export const isLocal = ({ release }: Pick<StoredOverride, 'release'>): boolean => isDevServer(release);
 
-const folderOf = ({ remote, release }: Pick<HeldOverride, 'remote' | 'release'>): string =>
+const folderOf = ({ remote, release }: Pick<StoredOverride, 'remote' | 'release'>): string =>
   devServerFolder(release, remote);
 
 /** Ids for which the page must be opened again, since its content security policy does not allow their servers. */
-export const idsToOpen = (held: readonly HeldOverride[], allowed: readonly string[]): string[] =>
+export const idsNeedingReload = (held: readonly StoredOverride[], allowed: readonly string[]): string[] =>
   held.every((override) => !isLocal(override) || allowed.includes(folderOf(override)))
     ? []
     : held.filter(isLocal).map(({ id }) => id);
@@ -26,7 +26,7 @@ export function addressWith(ids: readonly string[], { pathname, search, hash }: 
 }
 
 /** Removes the ids from the address, which appears in histories. @returns whether there were any */
-export function takeOpened(): boolean {
+export function consumeReloadMark(): boolean {
   const { pathname, search, hash } = location;
   const all = search.slice(1).split('&');
   const otherParameters = all.filter((part) => !part.startsWith(`${localParameter}=`));

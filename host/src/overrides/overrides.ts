@@ -3,8 +3,14 @@ import { signedOutEvent } from '@alma/shared/auth';
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
 import { type Atom, atom, getDefaultStore, type PrimitiveAtom } from '@alma/shared/state';
 import { type AskedRelease, forgetAsked, readAsked } from './asked.ts';
-import { dropHeld, type HeldOverride, keepHeld, readHeld, type Scope } from './held.ts';
 import { isLocal, type LocalProblems, readLocal } from './local.ts';
+import {
+  dropStored,
+  readStored,
+  type Scope,
+  type StoredOverride,
+  storeOverride,
+} from './stored-overrides.ts';
 import { texts } from './texts.ts';
 
 /** Reads the registry that applies with these overrides. */
@@ -31,13 +37,13 @@ interface Started {
 type FailedTrials = Readonly<Record<string, string | undefined>>;
 
 export interface Overrides {
-  held: Atom<readonly HeldOverride[]>;
+  held: Atom<readonly StoredOverride[]>;
   /** Requested releases that wait for the person's answer. */
   asked: Atom<readonly AskedRelease[]>;
   /** Whether the address had an invalid request; true only once. */
   takeUnclear(): boolean;
   /** Overrides that the server no longer knows: expired, left elsewhere, or their person is no longer a member. */
-  ended: PrimitiveAtom<readonly HeldOverride[]>;
+  ended: PrimitiveAtom<readonly StoredOverride[]>;
   failed: Atom<FailedTrials>;
   /** Reads the registry with the stored overrides, or returns the live one if it cannot be read in time. */
   begin(): Promise<Registry>;
@@ -50,13 +56,13 @@ export interface Overrides {
   /** Requests each release from the server, and reads the registry with the granted ones. */
   start(asked: readonly AskedRelease[], scope: Scope): Promise<Started>;
   forgetAsked(): void;
-  leave(held: HeldOverride): Promise<void>;
+  leave(held: StoredOverride): Promise<void>;
   /** Opens the page again with the stored overrides. */
   openAgain(): void;
 }
 
 /** Resolves with the reason when the server refuses. */
-async function request({ remote, release }: AskedRelease, scope: Scope): Promise<HeldOverride | string> {
+async function request({ remote, release }: AskedRelease, scope: Scope): Promise<StoredOverride | string> {
   try {
     const { id, expires_at } = await api.call('delivery.overrides.create', { body: { remote, release } });
     return { id, remote, release, expires_at, scope };
@@ -74,7 +80,10 @@ async function grantAll(releases: readonly AskedRelease[], scope: Scope) {
   };
 }
 
-const withGranted = (held: readonly HeldOverride[], granted: readonly HeldOverride[]): HeldOverride[] => [
+const withGranted = (
+  held: readonly StoredOverride[],
+  granted: readonly StoredOverride[],
+): StoredOverride[] => [
   ...held.filter(({ remote }) => granted.every((override) => override.remote !== remote)),
   ...granted,
 ];
@@ -83,16 +92,16 @@ const withGranted = (held: readonly HeldOverride[], granted: readonly HeldOverri
 export function createOverrides({ live, read, local = [], open }: OverridesOptions): Overrides {
   const store = getDefaultStore();
   const first = readAsked();
-  const held = atom<readonly HeldOverride[]>(readHeld());
+  const held = atom<readonly StoredOverride[]>(readStored());
   const asked = atom<readonly AskedRelease[]>(first.asked);
-  const ended = atom<readonly HeldOverride[]>([]);
+  const ended = atom<readonly StoredOverride[]>([]);
   const failed = atom<FailedTrials>({});
   const problems = atom<LocalProblems>({});
   let [isUnclear, isToOpen] = [first.isUnclear, false];
   if (isUnclear) forgetAsked();
 
-  const drop = (dropped: readonly HeldOverride[]) => {
-    dropHeld(dropped.map(({ id }) => id));
+  const drop = (dropped: readonly StoredOverride[]) => {
+    dropStored(dropped.map(({ id }) => id));
     store.set(held, (all) => all.filter((override) => !dropped.includes(override)));
   };
   // The session clears its storage.
@@ -102,7 +111,7 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
   });
 
   /** Reads the registry with these overrides, and ends those that the server no longer knows. */
-  async function readWith(overrides: readonly HeldOverride[]): Promise<Registry> {
+  async function readWith(overrides: readonly StoredOverride[]): Promise<Registry> {
     const registry = await read(overrides.map(({ id }) => id));
     const activeIds = new Set(registry.remotes.map(({ override }) => override));
     const expired = overrides.filter((item) => !activeIds.has(item.id) && store.get(held).includes(item));
@@ -145,7 +154,7 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
       const all = withGranted(store.get(held), granted);
       const registry =
         granted.length > 0 ? await read(all.map(({ id }) => id)).catch(() => undefined) : undefined;
-      granted.forEach(keepHeld);
+      granted.forEach(storeOverride);
       store.set(held, all);
       isToOpen = granted.some(isLocal);
       const isGranted = (id: string) => granted.some((override) => override.id === id);

@@ -1,4 +1,4 @@
-import type { Scope } from './held.ts';
+import type { Scope } from './stored-overrides.ts';
 
 /** Visible texts of overrides. */
 export const texts = {

@@ -1,14 +1,14 @@
 import { delaySkeleton } from '../lazy-pages/delay-skeleton.ts';
 import { isAsked } from '../overrides/asked.ts';
-import { isAnyHeld } from '../overrides/held.ts';
+import { isAnyStored } from '../overrides/stored-overrides.ts';
 import { type BootData, createPageRemotes, loadAhead } from '../remotes/index.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 /** Few people use overrides, so their code is a script of its own. */
 async function openTrials(boot: BootData) {
-  if (!isAsked() && !isAnyHeld()) return undefined;
-  const { startTrials } = await import(/* webpackChunkName: "overrides" */ '../overrides/start.tsx');
-  return startTrials(boot);
+  if (!isAsked() && !isAnyStored()) return undefined;
+  const { startOverrides } = await import(/* webpackChunkName: "overrides" */ '../overrides/start.tsx');
+  return startOverrides(boot);
 }
 
 /** Runs first in the chunk of the signed-in pages: the remote of the address starts loading before any rendering. */
