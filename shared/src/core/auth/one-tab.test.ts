@@ -1,4 +1,4 @@
-import { inOneTab } from './one-tab.ts';
+import { withTabLock } from './one-tab.ts';
 
 type Request = (name: string, options: { signal: AbortSignal }, task: () => Promise<void>) => Promise<void>;
 
@@ -19,7 +19,7 @@ it('takes the result of another tab as soon as it is stored, and stops waiting f
   });
   let isDone = false;
   const task = jest.fn(() => Promise.resolve(true));
-  const result = inOneTab({ isDone: () => isDone, task, wait });
+  const result = withTabLock({ isDone: () => isDone, task, wait });
   window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
   isDone = true;
   window.dispatchEvent(new StorageEvent('storage', { key: 'the token' }));
@@ -34,7 +34,7 @@ it('holds the lock until other tabs can read the result, without delaying its ow
   withLocks((_name, _options, task) => (turn = task()));
   const ended = jest.fn();
   const input = { isDone: () => false, wait: () => readable.promise };
-  await expect(inOneTab({ ...input, task: () => Promise.resolve(true) })).resolves.toBe(true);
+  await expect(withTabLock({ ...input, task: () => Promise.resolve(true) })).resolves.toBe(true);
   void turn?.then(ended);
   await wait();
   expect(ended).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ it.each([
 ])('releases the lock at once when the task %s', async (_how, task) => {
   const hold = jest.fn(wait);
   withLocks((_name, _options, perform) => perform());
-  const result = inOneTab({ isDone: () => false, task, wait: hold });
+  const result = withTabLock({ isDone: () => false, task, wait: hold });
   await expect(result.catch(() => false)).resolves.toBe(false);
   expect(hold).not.toHaveBeenCalled();
 });

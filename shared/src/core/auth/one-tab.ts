@@ -10,15 +10,15 @@ interface OneTab {
 }
 
 /** Runs a task in one tab at a time if the browser has locks; a tab that waits uses the other tab's result. */
-export async function inOneTab({ isDone, task, wait }: OneTab): Promise<boolean> {
+export async function withTabLock({ isDone, task, wait }: OneTab): Promise<boolean> {
   if (!navigator.locks) return isDone() || task();
 
   const waiting = new AbortController();
-  let lookAgain = (): void => undefined;
+  let recheck = (): void => undefined;
   try {
     return await new Promise<boolean>((resolve, reject) => {
-      lookAgain = () => void (isDone() && resolve(true));
-      window.addEventListener('storage', lookAgain);
+      recheck = () => void (isDone() && resolve(true));
+      window.addEventListener('storage', recheck);
       const perform = async () => {
         if (isDone()) return resolve(true);
         const result = await task();
@@ -29,7 +29,7 @@ export async function inOneTab({ isDone, task, wait }: OneTab): Promise<boolean>
       navigator.locks.request('alma.refresh', { signal: waiting.signal }, perform).catch(reject);
     });
   } finally {
-    window.removeEventListener('storage', lookAgain);
+    window.removeEventListener('storage', recheck);
     waiting.abort();
   }
 }

@@ -1,6 +1,6 @@
 import { api, ApiError } from '../api/index.ts';
 import type { CurrentUser } from './current-user.ts';
-import { inOneTab } from './one-tab.ts';
+import { withTabLock } from './one-tab.ts';
 import type { SessionCore } from './session-core.ts';
 import { subjectOf } from './token-store.ts';
 
@@ -12,7 +12,7 @@ export function createTokenRenewal(core: SessionCore, currentUser: CurrentUser) 
   function renew(rejected: string | null): Promise<boolean> {
     const isDone = () =>
       !core.leaveForOther() && (tokens.adopt() || tokens.accessToken() !== rejected) && core.hasToken();
-    renewal ??= inOneTab({ isDone, task: () => takeNewTokens(isDone), wait })
+    renewal ??= withTabLock({ isDone, task: () => takeNewTokens(isDone), wait })
       .then(continueSession)
       .finally(() => {
         renewal = undefined;

@@ -5,8 +5,8 @@ import { reportItemFailure } from '../../core/api/index.ts';
 import { Button, ErrorBoundary, VisuallyHidden } from '../../core/ui/index.ts';
 import { SystemLine } from './lines.tsx';
 import { chatTexts } from './texts.ts';
-import { useHeldRow } from './useHeldRow.ts';
 import { useNewRows } from './useNewRows.ts';
+import { useRetainedRow } from './useRetainedRow.ts';
 import * as S from './VirtualLog.styled.ts';
 
 /** A distance to the end that still counts as the end, in px. */
@@ -70,7 +70,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   const height = useRef(0);
   const { isAway, count, handleAtEnd } = useNewRows({ rows, keyOf, isNews });
   const rowAt = (index: number) => rows[index] as Row;
-  const { rangeExtractor, hold } = useHeldRow(rows, keyOf);
+  const { rangeExtractor, retain } = useRetainedRow(rows, keyOf);
   // Memoised by the rows: with a new function the list would measure all of them again.
   const getItemKey = useCallback((index: number) => keyOf(rows[index] as Row), [rows, keyOf]);
   const virtualizer = useVirtualizer({
@@ -134,7 +134,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
-                onFocus={() => hold(keyOf(rowAt(index)))}
+                onFocus={() => retain(keyOf(rowAt(index)))}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <ErrorBoundary

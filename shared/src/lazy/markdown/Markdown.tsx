@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { blocksOf } from './blocks.ts';
-import { wayToDraw } from './limits.ts';
+import { renderMode } from './limits.ts';
 import * as S from './Markdown.styled.ts';
 import { MarkdownBlock, type MarkdownProps } from './MarkdownBlock.tsx';
 import { PlainText } from './PlainText.tsx';
 
 /** Markdown as our own elements: no HTML from the text, no external pictures, links that open safely. */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
-  const way = wayToDraw(props.text);
+  const way = renderMode(props.text);
   return (
     <S.Root>
       {way === 'whole' && <MarkdownBlock {...props} />}
@@ -21,7 +21,7 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
 export function GrowingMarkdown(props: MarkdownProps) {
   return (
     <S.Root>
-      {wayToDraw(props.text) === 'plain' ? <PlainText text={props.text} /> : <Blocks {...props} />}
+      {renderMode(props.text) === 'plain' ? <PlainText text={props.text} /> : <Blocks {...props} />}
     </S.Root>
   );
 }

@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo } from 'react';
 import { reportItemFailure } from '../../core/api/index.ts';
 import { useAtomValue } from '../../core/state/index.ts';
 import { ErrorBoundary } from '../../core/ui/index.ts';
-import { canBeParsed } from './limits.ts';
+import { isParseable } from './limits.ts';
 import * as S from './Markdown.styled.ts';
 import { loadMarkdown, parserAtom } from './parser.ts';
 import { isPlain } from './plain.ts';
@@ -23,7 +23,7 @@ export interface MarkdownProps {
 /** One block of Markdown, parsed at once; as plain text when that would take too long or fails. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
   const { text } = props;
-  const isParsed = useMemo(() => canBeParsed(text), [text]);
+  const isParsed = useMemo(() => isParseable(text), [text]);
   if (isPlain(text)) return <p>{text}</p>;
   if (!isParsed) return <PlainText text={text} />;
   return (

@@ -15,10 +15,10 @@ function isShort(text: string): boolean {
 }
 
 /** How a text is rendered: parsed whole, parsed in blocks, or as plain text. */
-export function wayToDraw(text: string): 'whole' | 'blocks' | 'plain' {
+export function renderMode(text: string): 'whole' | 'blocks' | 'plain' {
   if (text.length > maxCharacters) return 'plain';
   return isShort(text) ? 'whole' : 'blocks';
 }
 
 /** Whether a text or block can be parsed without blocking the page. */
-export const canBeParsed = (text: string): boolean => isShort(text) && !isTooNested(text);
+export const isParseable = (text: string): boolean => isShort(text) && !isTooNested(text);

@@ -4,7 +4,7 @@ import type { IconName } from '../icon/index.ts';
 import { Icon } from '../icon/index.ts';
 import * as S from './Button.styled.ts';
 import type { ButtonLooks } from './button-looks.ts';
-import { busyProps, iconSizeOf, looksOf } from './button-looks.ts';
+import { busyProps, iconSizeOf, variantAttributes } from './button-looks.ts';
 
 export interface ButtonProps extends ButtonLooks, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode;
@@ -30,7 +30,12 @@ export function Button(props: ButtonProps) {
   } = props;
   const isAside = busy && icon === undefined;
   return (
-    <S.Root {...rest} {...looksOf({ variant, size, block })} {...busyProps(busy, onClick)} type={type}>
+    <S.Root
+      {...rest}
+      {...variantAttributes({ variant, size, block })}
+      {...busyProps(busy, onClick)}
+      type={type}
+    >
       {icon !== undefined && (busy ? <Spinner size={14} /> : <Icon name={icon} size={iconSizeOf(size)} />)}
       <S.Label data-aside={isAside ? '' : undefined}>
         {isAside && (

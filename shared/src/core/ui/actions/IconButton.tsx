@@ -4,7 +4,7 @@ import type { IconName } from '../icon/index.ts';
 import { Icon } from '../icon/index.ts';
 import * as S from './Button.styled.ts';
 import type { ButtonLooks } from './button-looks.ts';
-import { busyProps, looksOf } from './button-looks.ts';
+import { busyProps, variantAttributes } from './button-looks.ts';
 
 export interface IconButtonProps
   extends ButtonLooks, Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -30,7 +30,7 @@ export function IconButton(props: IconButtonProps) {
   return (
     <S.Root
       {...rest}
-      {...looksOf({ variant, size, block })}
+      {...variantAttributes({ variant, size, block })}
       {...busyProps(busy, onClick)}
       type={type}
       aria-label={label}

@@ -11,7 +11,7 @@ export interface ButtonLooks {
 }
 
 /** The attributes by which a button's styles vary. */
-export const looksOf = ({ variant = 'secondary', size = 'md', block = false }: ButtonLooks) => ({
+export const variantAttributes = ({ variant = 'secondary', size = 'md', block = false }: ButtonLooks) => ({
   'data-variant': variant,
   'data-size': size,
   'data-block': block ? '' : undefined,
