@@ -219,8 +219,8 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
         : undefined;
       const isKnown = isRepeated(loaded.requests, said);
       const feedback = said && !isKnown ? [said] : [];
-      if (loaded.view.status === 'failed') {
-        const { runId } = loaded.view;
+      const { runId, status } = loaded.view;
+      if (status === 'failed') {
         checkRetry(loaded.requests);
         checkRoom(loaded.requests, feedback);
         const isMine = await runs.retry({ runId, owner, facts: feedback.map(factOf) });
@@ -229,7 +229,6 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       }
       if (isKnown) return stateOf(loaded);
       if (isOverBudget(loaded.view)) {
-        const { runId } = loaded.view;
         if (said) await steer(loaded, () => said);
         await runs.resume(runId, owner);
         return reload(loaded);
