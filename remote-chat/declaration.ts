@@ -1,6 +1,5 @@
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { defineRemote } from '@alma/shared/remote/define';
-import { chatsOfPage } from './src/live/chats-of-page.ts';
 import { texts } from './src/texts.ts';
 
 export default defineRemote({
@@ -17,7 +16,7 @@ export default defineRemote({
       reads: [
         { call: 'chats.get', params: { chat_id: 'chatId' } },
         { call: 'chats.messages', params: { chat_id: 'chatId' }, query: { limit: chatLimits.messagesPage } },
-        { call: 'chats.list', query: { limit: chatsOfPage } },
+        { call: 'chats.list', query: { limit: chatLimits.listPage } },
       ],
     },
   ],

@@ -1,7 +1,6 @@
 import { api, ApiError } from '@alma/shared/api';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { ChatCalls } from './chat-calls.ts';
-import { chatsOfPage } from './chats-of-page.ts';
 import { wholeChat } from './whole-replies.ts';
 
 /** Undefined for a 404; other failures are thrown. */
@@ -19,10 +18,10 @@ export async function getTicket(beyond?: number): Promise<string> {
 /** The calls through the page's API client. */
 export const apiCalls: ChatCalls = {
   async list(page) {
-    const query = { ...(page > 1 && { page }), limit: chatsOfPage };
-    const { chats, total } = await api.call('chats.list', { query });
     // A server that sends no total sends the whole list.
-    return { chats: chats.map(wholeChat), total: (total as number | undefined) ?? chats.length };
+    const query = { ...(page > 1 && { page }), limit: chatLimits.listPage };
+    const { chats, total = chats.length } = await api.call('chats.list', { query });
+    return { chats: chats.map(wholeChat), total };
   },
   get: (chatId) => ignoreNotFound(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),
   messages: (chatId, before) =>

@@ -115,14 +115,14 @@ const page = (first: number, count: number, isArchived: boolean): Chat[] =>
   });
 
 it.each([
-  { what: 'as many pages as one client follows', active: 3_000, pages: [1, 2, 3, 4], known: 200 },
-  { what: 'the page with the first archived one', active: 70, pages: [1, 2], known: 100 },
-  { what: 'the first page', active: 0, pages: [1], known: 50 },
+  { what: 'as many pages as one client follows', active: 3_000, pages: [1, 2], known: 200 },
+  { what: 'the page with the first archived one', active: 170, pages: [1, 2], known: 200 },
+  { what: 'the first page', active: 0, pages: [1], known: 100 },
 ])('reads active chats up to $what', async ({ active, pages, known }) => {
   const list = jest.fn(async (number: number) => {
-    const first = (number - 1) * 50;
+    const first = (number - 1) * 100;
     const ofPage = [...page(0, active, false), ...page(active, 3_000 - active, true)];
-    return { chats: ofPage.slice(first, first + 50), total: 3_000 };
+    return { chats: ofPage.slice(first, first + 100), total: 3_000 };
   });
   const { client } = reading({ list });
   await waitFor(() => expect(client.get().list).toBe('ready'));
@@ -133,11 +133,11 @@ it.each([
 });
 
 describe('an open chat of a later page', () => {
-  const far = { ...page(70, 1, true)[0]!, id: 'far' };
+  const far = { ...page(170, 1, true)[0]!, id: 'far' };
 
   async function opened() {
     const get = jest.fn<Promise<Chat | undefined>, [string]>(async () => far);
-    const list = jest.fn(async () => ({ chats: page(0, 50, true), total: 120 }));
+    const list = jest.fn(async () => ({ chats: page(0, 100, true), total: 220 }));
     const parts = reading({ get, list, messages: async () => ({ messages: [], has_more: false }) });
     await parts.client.openRoom('far');
     parts.connect();

@@ -1,16 +1,16 @@
 import type { AckFrame, Chat, ClientFrame } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { SocketEnvironment } from '@alma/shared/socket';
 import type { ChatCalls } from './chat-calls.ts';
 import { lastSeqOf } from './chat-log.ts';
 import { chatAtom, type ChatStore, withList, withoutAccess } from './chat-state.ts';
 import { withAnswer } from './chat-table.ts';
-import { chatsOfPage } from './chats-of-page.ts';
 import { unnumbered } from './whole-replies.ts';
 
 /** Delay before a failed read or join is repeated, unless the server names a time. */
 const askAgainMs = 3_000;
 /** Pages of the list that are read for active chats. Further chats are shown page by page, and not followed. */
-const maxPages = 4;
+const maxPages = 2;
 
 interface FollowedChatsInput {
   store: ChatStore;
@@ -53,7 +53,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
   /** Removes a chat that the reader has left. The list may have another one to show in its place. */
   function forget(chatId: string): void {
     drop(chatId);
-    if (store.get(chatAtom).total > chatsOfPage) void load();
+    if (store.get(chatAtom).total > chatLimits.listPage) void load();
   }
 
   async function load(): Promise<void> {

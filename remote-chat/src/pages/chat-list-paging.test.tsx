@@ -53,18 +53,18 @@ const names = () =>
   rows().map((row) => within(row).getByRole('link').getAttribute('href')?.split('/').at(-1));
 
 it('reads and shows the first page, and others on request', async () => {
-  flood(119);
+  flood(219);
   const queries: unknown[] = [];
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
     if (pathname === '/api/v1/chats') queries.push(search);
   });
   const { actor, location } = open();
-  expect(await screen.findByText('Showing 1 to 50 of 120 chats')).toBeVisible();
-  expect(rows()).toHaveLength(50);
-  expect(new Set(queries)).toEqual(new Set(['?limit=50']));
+  expect(await screen.findByText('Showing 1 to 100 of 220 chats')).toBeVisible();
+  expect(rows()).toHaveLength(100);
+  expect(new Set(queries)).toEqual(new Set(['?limit=100']));
   await actor.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await screen.findByText('Showing 51 to 100 of 120 chats')).toBeVisible();
+  expect(await screen.findByText('Showing 101 to 200 of 220 chats')).toBeVisible();
   expect(await screen.findByText('Old 70')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   await actor.click(screen.getByRole('button', { name: 'Next' }));
@@ -74,7 +74,7 @@ it('reads and shows the first page, and others on request', async () => {
 });
 
 it('comes back to the page from which a chat was opened, also by a reload', async () => {
-  flood(60);
+  flood(110);
   const { actor, location } = open('/chat?page=2');
   await actor.click(await screen.findByText('Old 3'));
   await waitFor(() => expect(location()).toBe('/chat/old-3'));
@@ -84,17 +84,17 @@ it('comes back to the page from which a chat was opened, also by a reload', asyn
 });
 
 it('leads from a page after the last one to that', async () => {
-  flood(60);
+  flood(110);
   const { location } = open('/chat?page=9');
-  expect(await screen.findByText('Showing 51 to 61 of 61 chats')).toBeVisible();
+  expect(await screen.findByText('Showing 101 to 111 of 111 chats')).toBeVisible();
   expect(location()).toBe('/chat?page=2');
 });
 
 it('says that a later page did not load, and tries again', async () => {
-  flood(60);
+  flood(110);
   server.use(
     handle('chats.list', ({ query: { page } }) =>
-      page > 1 ? apiError(500, 'INTERNAL_ERROR') : { chats: [], page, limit: 50, total: 61 },
+      page > 1 ? apiError(500, 'INTERNAL_ERROR') : { chats: [], page, limit: 100, total: 111 },
     ),
   );
   const { actor } = open('/chat?page=2');
@@ -111,9 +111,9 @@ it('has no pages for people with few chats', async () => {
 });
 
 it('shows a new chat first, and the next one of the list in place of one that was left', async () => {
-  flood(60);
+  flood(110);
   open();
-  await screen.findByText('Showing 1 to 50 of 61 chats');
+  await screen.findByText('Showing 1 to 100 of 111 chats');
   await waitFor(() => expect(sockets).toHaveLength(1));
   const [socket] = sockets;
   act(() => socket!.receive(helloFrame(maya.user_id)));
@@ -124,18 +124,18 @@ it('shows a new chat first, and the next one of the list in place of one that wa
   const participant = { ...member, joined_at: added.createdAt };
   act(() => socket!.receive({ type: 'participant_added', chat_id: 'added', participant }));
   await waitFor(() => expect(names().slice(0, 2)).toEqual(['added', 'chat-launch']));
-  expect(rows()).toHaveLength(50);
+  expect(rows()).toHaveLength(100);
   expect(screen.queryByText('Old 12')).not.toBeInTheDocument();
   // In another tab.
   for (const id of ['added', 'chat-launch']) chats.byId.delete(id);
   for (const chat_id of ['added', 'chat-launch'])
     act(() => socket!.receive({ type: 'participant_removed', chat_id, user_id: maya.user_id }));
   expect(await screen.findByText('Old 11')).toBeVisible();
-  expect(rows()).toHaveLength(50);
+  expect(rows()).toHaveLength(100);
 });
 
 it('moves a chat to the top when a message arrives, with its unread count', async () => {
-  flood(60);
+  flood(110);
   const other = makeChat('Other', [maya.user_id, leo.user_id], 'other');
   open();
   await waitFor(() => expect(names().slice(0, 2)).toEqual(['other', 'chat-launch']));

@@ -92,7 +92,7 @@ export class Chatter {
   #calls() {
     const get = <Reply>(address: string) => ask<Reply>(this.#origin, `/api/v1${address}`, this.#person);
     return {
-      list: (page: number) => get<{ chats: Chat[]; total: number }>(`/chats?page=${page}&limit=50`),
+      list: (page: number) => get<{ chats: Chat[]; total: number }>(`/chats?page=${page}&limit=100`),
       get: (chatId: string) => get<Chat>(`/chats/${chatId}`),
       messages: (chatId: string) => get<never>(`/chats/${chatId}/messages`),
     };

@@ -1,5 +1,6 @@
 // The real chat client and server, on a simulated clock, network and database.
 // ALMA_SCHEDULES sets the number of worlds. A failure prints the seed of its world.
+import { chatLimits } from '@alma/shared/contract';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { errorsOf, type LoggedMessage } from './history.ts';
@@ -161,7 +162,7 @@ it('loses, repeats and reorders nothing, whatever happens to servers, networks, 
         expect(stored.sort()).toEqual([...world.said].sort());
         // The state that each page built from events equals that of a fresh call.
         for (const { userId, client } of world.people) {
-          const asking = world.nodes[0]!.service.list(userId, { page: 1 });
+          const asking = world.nodes[0]!.service.list(userId, { page: 1, limit: chatLimits.listPage });
           await jest.advanceTimersByTimeAsync(50);
           const fresh = Object.fromEntries((await asking).chats.map((chat) => [chat.id, chat]));
           expect(client.get().chats).toEqual(fresh);

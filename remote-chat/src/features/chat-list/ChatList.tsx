@@ -2,7 +2,6 @@ import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Link } from '@alma/shared/router';
 import { Banner, ButtonLink, FailureCard, OnDemand, PageHeader, StateCard } from '@alma/shared/ui';
 import { listed } from '../../live/chat-table.ts';
-import { chatsOfPage } from '../../live/chats-of-page.ts';
 import { useChatClient, useChatState } from '../../live/use-chats.ts';
 import { texts } from '../../texts.ts';
 import * as S from './ChatList.styled.ts';
@@ -43,7 +42,7 @@ export function ChatList() {
         />
       )}
       {status === 'ready' && <ChatSections chats={chats} />}
-      {(total > chatsOfPage || page > 1) && (
+      {(total > chatLimits.listPage || page > 1) && (
         <OnDemand
           load={loadPages}
           props={{ page, total, shown: chats.length, busy, onPageChange: setPage }}

@@ -1,9 +1,9 @@
 import { useReader } from '@alma/shared/auth';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { styled } from '@alma/shared/styled';
 import { Pagination } from '@alma/shared/tables';
 import { Card } from '@alma/shared/ui';
 import type { ComponentProps } from 'react';
-import { chatsOfPage } from '../../live/chats-of-page.ts';
 import { texts } from '../../texts.ts';
 
 const Place = styled.div`
@@ -22,7 +22,7 @@ export function ChatPages(props: ChatPagesProps) {
   return (
     <Place>
       <Card>
-        <Pagination {...props} pageSize={chatsOfPage} items={texts.list.items} locale={locale} />
+        <Pagination {...props} pageSize={chatLimits.listPage} items={texts.list.items} locale={locale} />
       </Card>
     </Place>
   );

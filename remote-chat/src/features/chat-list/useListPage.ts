@@ -1,10 +1,10 @@
 import { useApi } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { useSearchParams } from '@alma/shared/router';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatState } from '../../live/chat-state.ts';
 import { listed } from '../../live/chat-table.ts';
-import { chatsOfPage } from '../../live/chats-of-page.ts';
 import { wholeChat } from '../../live/whole-replies.ts';
 
 interface ListPage {
@@ -35,13 +35,13 @@ export function useListPage(
   { list, chats: known, total }: ChatState,
   client: ChatClient | undefined,
 ): ListPage {
-  const input = page === 1 ? null : { query: { page, limit: chatsOfPage } };
+  const input = page === 1 ? null : { query: { page, limit: chatLimits.listPage } };
   const { data, error, isLoading, isValidating, mutate } = useApi('chats.list', input, {
     keepPreviousData: true,
   });
   const { active, archived } = listed(known);
   const all = [...active, ...archived];
-  const first = { chats: all.slice(0, chatsOfPage), total: Math.max(total, all.length) };
+  const first = { chats: all.slice(0, chatLimits.listPage), total: Math.max(total, all.length) };
   if (page === 1) {
     const onRetry = () => void client?.reload();
     return { ...first, status: list, busy: false, isRetrying: false, onRetry };

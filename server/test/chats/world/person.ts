@@ -1,7 +1,6 @@
-import type { AckFrame } from '@alma/shared/contract';
+import { type AckFrame, chatLimits } from '@alma/shared/contract';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import { type ChatClient, createChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
-import { chatsOfPage } from '../../../../remote-chat/src/live/chats-of-page.ts';
 import type { OutboxItem } from '../../../../remote-chat/src/live/outbox.ts';
 import type { SocketEnvironment } from '../../../../shared/src/lazy/socket/environment.ts';
 import { after } from './clock.ts';
@@ -94,7 +93,7 @@ export class Person {
   #calls(): ChatCalls {
     const { userId } = this;
     return {
-      list: (page) => this.#call((node) => node.service.list(userId, { page, limit: chatsOfPage })),
+      list: (page) => this.#call((node) => node.service.list(userId, { page, limit: chatLimits.listPage })),
       get: (chatId) => this.#call((node) => node.service.get(userId, chatId)),
       messages: (chatId, before) =>
         this.#call((node) =>

@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { ServerFrame } from '@alma/shared/contract';
+import { chatLimits, type ServerFrame } from '@alma/shared/contract';
 import { WebSocket } from 'ws';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import { type ChatClient, createChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
-import { chatsOfPage } from '../../../../remote-chat/src/live/chats-of-page.ts';
 import type { SocketEnvironment, SocketListener } from '../../../../shared/src/lazy/socket/environment.ts';
 import type { SignedIn } from '../../sign-in.ts';
 import { socketAddress, ticketOf } from '../chat-client.ts';
@@ -72,7 +71,7 @@ export class Visitor {
 
   #calls(): ChatCalls {
     return {
-      list: (page) => this.#get(`/chats?page=${page}&limit=${chatsOfPage}`),
+      list: (page) => this.#get(`/chats?page=${page}&limit=${chatLimits.listPage}`),
       get: (chatId) => this.#get(`/chats/${chatId}`),
       messages: (chatId) => this.#get(`/chats/${chatId}/messages`),
     };

@@ -21,6 +21,8 @@ export const chatLimits = {
   /** Including the creator. */
   participants: 6,
   activeChats: 10,
+  /** Chats that the page asks for at a time. */
+  listPage: 100,
   /** Characters of a message, after trimming. */
   message: 8000,
   messagesPage: 50,
