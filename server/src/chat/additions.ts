@@ -2,16 +2,29 @@ import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import { tooMany } from '../platform/problems/index.ts';
 
-/** Counts how often a person puts these others into a chat. @throws {Problem} 429 when it is too often for one of them. */
-export async function countAdditions(
-  { chatsWithUser }: Pick<Budgets, 'chatsWithUser'>,
+type AdditionBudget = Pick<Budgets, 'chatsWithUser'>;
+
+/** Keys of the pairs of a person and each of these others. */
+const pairsOf = (actorId: string, userIds: readonly string[]): string[] =>
+  [...new Set(userIds)].filter((id) => isId(id) && id !== actorId).map((id) => `${actorId}/${id}`);
+
+/** @throws {Problem} 429 when the person has put one of these others into chats too often. */
+export async function assertMayAdd(
+  { chatsWithUser }: AdditionBudget,
   actorId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  const others = new Set(userIds.filter(isId));
-  others.delete(actorId);
-  for (const userId of others) {
-    const waitMs = await chatsWithUser.take(`${actorId}/${userId}`);
+  for (const pair of pairsOf(actorId, userIds)) {
+    const waitMs = await chatsWithUser.waitMs(pair);
     if (waitMs > 0) throw tooMany(waitMs, 'You have put this person into many chats. Try again later.');
   }
+}
+
+/** Counts additions once they are stored: the count of a pair is kept for a day, and a call could name any id. */
+export async function countAdditions(
+  { chatsWithUser }: AdditionBudget,
+  actorId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const pair of pairsOf(actorId, userIds)) await chatsWithUser.take(pair);
 }

@@ -42,8 +42,10 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
     /** Removes a deleted account from all its chats; its messages stay. Can be repeated. */
     leaveAll,
 
-    async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<void> {
+    /** @returns whether the user was not a participant before */
+    async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<boolean> {
       const { actorId, chatId } = changing;
+      let isNew = false;
       await change(chatId, async (tx, chat, record) => {
         await assertAdmin(tx, chat, actorId);
         await assertCurrent(tx, chat, changing);
@@ -58,7 +60,9 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         await record({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
         await storage.addParticipant(tx, chat, { userId, role, at: now() });
         await removeDeleted(tx, chat, [userId], { record, at: now() });
+        isNew = true;
       });
+      return isNew;
     },
 
     /** Removes a participant; an actor that removes itself leaves the chat. */

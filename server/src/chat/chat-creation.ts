@@ -6,7 +6,7 @@ import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import { tooMany } from '../platform/problems/index.ts';
-import { countAdditions } from './additions.ts';
+import { assertMayAdd, countAdditions } from './additions.ts';
 import { type ChatChangesOptions, recordIn } from './chat-change.ts';
 import { removeDeleted } from './chat-changes.ts';
 import { participantNeeded, participantUnavailable, tooManyChats } from './chats.errors.ts';
@@ -44,15 +44,18 @@ export function createChatCreation({ platform, get, announce, budgets }: ChatCre
       const waitMs = await window.take(userId);
       if (waitMs > 0) throw tooMany(waitMs, 'You have created many chats. Try again later.');
     }
-    await countAdditions(budgets, userId, body.participants);
+    await assertMayAdd(budgets, userId, body.participants);
     let made: Awaited<ReturnType<typeof make>> | undefined;
     const call = { userId, endpoint: 'chats.create', key, body };
     const { id } = await answerOnce(platform, call, async (tx) => {
       made = await make(tx, userId, body);
       return withoutPeople(made.chat);
     });
-    const { chat, recorded = [] } = made ?? {};
-    for (const message of recorded) announce(message, message.seq === 1 ? chat?.memberIds : undefined);
+    if (made) {
+      const { memberIds } = made.chat;
+      for (const message of made.recorded) announce(message, message.seq === 1 ? memberIds : undefined);
+      await countAdditions(budgets, userId, memberIds);
+    }
     return get(userId, id);
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@alma/shared/contract';
 import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
-import { countAdditions } from './additions.ts';
+import { assertMayAdd, countAdditions } from './additions.ts';
 import { type AgentChangesOptions, createAgentChanges } from './agents/agent-changes.ts';
 import type { Appended, Sending } from './append.ts';
 import type { Changing, ChatChangesOptions } from './chat-change.ts';
@@ -65,8 +65,9 @@ export function createChatService(options: ChatServiceOptions) {
     leaveAll: changes.leaveAll,
 
     async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<Chat> {
-      await countAdditions(options.budgets, changing.actorId, [body.user_id]);
-      await changes.add(changing, body);
+      await assertMayAdd(options.budgets, changing.actorId, [body.user_id]);
+      const isNew = await changes.add(changing, body);
+      if (isNew) await countAdditions(options.budgets, changing.actorId, [body.user_id]);
       return get(changing.actorId, changing.chatId);
     },
 

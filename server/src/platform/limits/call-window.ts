@@ -43,11 +43,21 @@ export class CallWindow {
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // The library reads the wall clock: after it jumps back, the wait would be longer than the window.
-      const waitMs = Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext)), this.#windowMs);
+      const waitMs = this.#waitOf(refusal);
       this.#refused.set(key, true, { ttl: waitMs });
       return waitMs;
     }
+  }
+
+  /** The milliseconds until a key has points again; zero when it has some. Takes and stores nothing. */
+  async waitMs(key: string): Promise<number> {
+    const counted = await this.#counters.get(key);
+    return counted !== null && counted.remainingPoints <= 0 ? this.#waitOf(counted) : 0;
+  }
+
+  /** The library reads the wall clock: after it jumps back, the wait would be longer than the window. */
+  #waitOf({ msBeforeNext }: RateLimiterRes): number {
+    return Math.min(Math.max(1, Math.ceil(msBeforeNext)), this.#windowMs);
   }
 
   /** The milliseconds that a recently refused key must wait; zero for any other key. */
