@@ -1,4 +1,4 @@
-import { compareWith } from '../../shared/cli/against.ts';
+import { compareWith } from '../../shared/cli/compare.ts';
 import { createOutput } from '../../shared/cli/output.ts';
 import { connect } from '../../shared/cli/platform.ts';
 import { uploadMissing } from '../../shared/cli/uploads.ts';

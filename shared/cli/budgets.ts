@@ -5,15 +5,15 @@ import type { PreparedRelease } from './manifest.ts';
 import { kilobytes } from './uploads.ts';
 
 /** Compressed sizes of a release's scripts in bytes, with an error for each that is over its budget. */
-export function weigh({ manifest: { entry, preload }, files }: PreparedRelease): {
+export function checkBudgets({ manifest: { entry, preload }, files }: PreparedRelease): {
   entryBytes: number;
   pages: Record<string, number>;
   errors: string[];
 } {
-  const places = new Map(files.map(({ path, place }) => [path, place]));
+  const localPaths = new Map(files.map(({ path, localPath }) => [path, localPath]));
   const bytesOf = (path: string): number => {
-    const place = places.get(path);
-    return place === undefined ? 0 : brotliCompressSync(readFileSync(place)).length;
+    const localPath = localPaths.get(path);
+    return localPath === undefined ? 0 : brotliCompressSync(readFileSync(localPath)).length;
   };
   const entryBytes = bytesOf(entry);
   const pages = Object.fromEntries(

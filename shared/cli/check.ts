@@ -1,22 +1,22 @@
 import type { PlatformContract } from '../src/contract/delivery/platform.ts';
-import { compareWith } from './against.ts';
-import { weigh } from './budgets.ts';
+import { checkBudgets } from './budgets.ts';
 import { buildRemote } from './build.ts';
 import type { Context } from './command.ts';
+import { compareWith } from './compare.ts';
 import { RefusedError } from './errors.ts';
 import { commitOf, type PreparedRelease, prepareRelease } from './manifest.ts';
 import type { Platform } from './platform.ts';
 import type { Project } from './project.ts';
 import { readRegistry, type SignedRegistry } from './signature.ts';
 
-export interface Checked {
+export interface CheckResult {
   release: PreparedRelease;
   errors: string[];
   warnings: string[];
   entryBytes: number;
   pages: Record<string, number>;
   /** Whether the platform stores source maps; others refuse them. */
-  takesMaps: boolean;
+  acceptsMaps: boolean;
 }
 
 /** Builds a remote and collects everything that prevents its release, locally and on a platform. */
@@ -24,13 +24,13 @@ export async function checkRemote(
   project: Project,
   { output, values }: Pick<Context, 'output' | 'values'>,
   platform?: Platform,
-): Promise<Checked & Partial<SignedRegistry>> {
+): Promise<CheckResult & Partial<SignedRegistry>> {
   const built = await buildRemote(project, output);
   const release = prepareRelease(built, { changelog: values.changelog, commit: commitOf(project.dir) });
-  const { errors, entryBytes, pages } = weigh(release);
-  if (!platform) return { release, errors, warnings: [], entryBytes, pages, takesMaps: false };
+  const { errors, entryBytes, pages } = checkBudgets(release);
+  if (!platform) return { release, errors, warnings: [], entryBytes, pages, acceptsMaps: false };
   const contract = await contractOf(platform);
-  const compared = contract
+  const comparison = contract
     ? await compareWith(contract, release.manifest)
     : {
         errors: [],
@@ -39,11 +39,11 @@ export async function checkRemote(
   const signed = await readRegistry(platform, contract?.signing_key ?? undefined);
   return {
     release,
-    errors: [...errors, ...compared.errors],
-    warnings: compared.warnings,
+    errors: [...errors, ...comparison.errors],
+    warnings: comparison.warnings,
     entryBytes,
     pages,
-    takesMaps: contract?.calls.includes('delivery.maps.put') ?? false,
+    acceptsMaps: contract?.calls.includes('delivery.maps.put') ?? false,
     ...signed,
   };
 }
@@ -59,7 +59,7 @@ async function contractOf(platform: Platform): Promise<PlatformContract | undefi
 }
 
 /** @throws {RefusedError} with all errors */
-export function assertChecked({ release, errors }: Checked): void {
+export function assertChecked({ release, errors }: CheckResult): void {
   if (errors.length > 0)
     throw new RefusedError(`${release.id} cannot be released:\n  ${errors.join('\n  ')}`, 'CHECK_FAILED');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformContract } from '../src/contract/delivery/platform.ts';
 import { RemoteDeclarationSchema } from '../src/contract/remotes/entities.ts';
-import { type Compared, compareWith } from './against.ts';
+import { compareWith, type Comparison } from './compare.ts';
 import { RefusedError } from './errors.ts';
 import { printable } from './output.ts';
 import type { Platform } from './platform.ts';
@@ -24,7 +24,7 @@ const DiscoverySchema = z.object({
 type Build = z.infer<typeof DiscoverySchema>['microFrontends'][string][number];
 
 /** The compatibility of one live release with another contract. */
-export interface CheckedRemote extends Compared {
+export interface CheckedRemote extends Comparison {
   remote: string;
   release: string;
 }
@@ -45,9 +45,9 @@ export async function checkRemotes(platform: Platform, contract: PlatformContrac
 async function readBuilds(platform: Platform): Promise<Record<string, Build[]>> {
   const found = await platform.file('/.well-known/frontend-discovery.json');
   const content: unknown = found && JSON.parse(found.bytes.toString('utf8'));
-  const read = DiscoverySchema.safeParse(content);
-  if (!read.success) throw new RefusedError(`${platform.origin} does not say which remotes it has.`);
-  return read.data.microFrontends;
+  const parsed = DiscoverySchema.safeParse(content);
+  if (!parsed.success) throw new RefusedError(`${platform.origin} does not say which remotes it has.`);
+  return parsed.data.microFrontends;
 }
 
 async function checkBuild(
@@ -57,12 +57,12 @@ async function checkBuild(
 ): Promise<CheckedRemote> {
   const release = build.metadata.version;
   const uses = await usesOf(platform, remote, release);
-  const compared = await compareWith(contract, {
+  const comparison = await compareWith(contract, {
     declaration: build.extras.declaration,
     ...(uses && { uses }),
   });
-  const warnings = uses ? compared.warnings : [...compared.warnings, 'it does not say what it uses'];
-  return { remote: printable(remote), release: printable(release), errors: compared.errors, warnings };
+  const warnings = uses ? comparison.warnings : [...comparison.warnings, 'it does not say what it uses'];
+  return { remote: printable(remote), release: printable(release), errors: comparison.errors, warnings };
 }
 
 /** Undefined for a build in the platform's folder, and for a release that does not declare what it uses. */

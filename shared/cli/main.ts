@@ -24,10 +24,10 @@ const commands: Record<string, Command> = {
 };
 
 /** @returns the exit code: 0 success, 1 refused or failed, 2 wrong arguments */
-export async function run(words: string[]): Promise<number> {
-  const output = createOutput({ json: words.includes('--json') });
+export async function run(args: string[]): Promise<number> {
+  const output = createOutput({ json: args.includes('--json') });
   try {
-    const [name, ...rest] = words;
+    const [name, ...rest] = args;
     if (name === undefined || name === 'help' || name === '--help') {
       output.result(overview(), { commands: Object.keys(commands) });
       return name === undefined ? 2 : 0;
@@ -57,8 +57,8 @@ export async function run(words: string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const code = error instanceof RefusedError ? error.code : undefined;
-    output.complain(error.message);
-    if (words.includes('--json'))
+    output.error(error.message);
+    if (args.includes('--json'))
       output.result('', { ok: false, error: { message: error.message, ...(code && { code }) } });
     return error instanceof UsageError ? 2 : 1;
   }
@@ -67,9 +67,11 @@ export async function run(words: string[]): Promise<number> {
 function parse(name: string, command: Command, args: string[]): { values: Values; positionals: string[] } {
   const known = Object.fromEntries(command.options.map((option) => [option, { type: options[option].type }]));
   const result = tryParse(name, args, known);
-  const most = command.subject === undefined ? 0 : 1;
-  if (result.positionals.length > most)
-    throw new UsageError(`${result.positionals[most] ?? ''} is one word too many. ${usageOf(name, command)}`);
+  const maxPositionals = command.subject === undefined ? 0 : 1;
+  if (result.positionals.length > maxPositionals)
+    throw new UsageError(
+      `${result.positionals[maxPositionals] ?? ''} is one word too many. ${usageOf(name, command)}`,
+    );
   return result;
 }
 
@@ -90,8 +92,8 @@ function helpOf(name: string, command: Command): string {
 
 function lineOf(name: OptionName): string {
   const { help, ...option } = options[name];
-  const shown = name === 'start' ? '--no-start' : `--${name}`;
-  return `  ${`${shown}${'value' in option ? ` <${option.value}>` : ''}`.padEnd(22)}${help}`;
+  const flag = name === 'start' ? '--no-start' : `--${name}`;
+  return `  ${`${flag}${'value' in option ? ` <${option.value}>` : ''}`.padEnd(22)}${help}`;
 }
 
 function overview(): string {

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type ReleaseManifest, ReleaseManifestSchema } from '../src/contract/delivery/entities.ts';
@@ -7,12 +6,13 @@ import { deliveryLimits } from '../src/contract/delivery/limits.ts';
 import type { Built } from './build.ts';
 import { RefusedError } from './errors.ts';
 import { type BuiltMap, mapsOf } from './maps.ts';
+import { sha384Of } from './uploads.ts';
 
 /** A file of a build. */
 export interface BuiltFile {
   path: string;
   /** Path on this machine. */
-  place: string;
+  localPath: string;
   sha384: string;
   size: number;
 }
@@ -27,7 +27,7 @@ export interface PreparedRelease {
 }
 
 /** Build files that only servers of folders (records, compressed copies) or readers of error reports (maps) need. */
-const notReleased = /(^|\/)remote\.json$|\.(br|gz|map)$/;
+const excluded = /(^|\/)remote\.json$|\.(br|gz|map)$/;
 
 /** @throws {RefusedError} listing everything that prevents the build from being a release */
 export function prepareRelease(
@@ -86,22 +86,22 @@ function filesOf(dir: string): BuiltFile[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((place) => ({
-      place,
-      path: place
+    .map((localPath) => ({
+      localPath,
+      path: localPath
         .slice(dir.length + 1)
         .split(sep)
         .join('/'),
     }))
-    .filter(({ path }) => !notReleased.test(path))
+    .filter(({ path }) => !excluded.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ place, path }) => {
-      const content = readFileSync(place);
+    .map(({ localPath, path }) => {
+      const content = readFileSync(localPath);
       return {
-        place,
+        localPath,
         path,
         size: content.length,
-        sha384: createHash('sha384').update(content).digest('base64url'),
+        sha384: sha384Of(content),
       };
     })
     .filter(({ size }) => size > 0);

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { constants, zstdCompress } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { ReleaseMap } from '../src/contract/delivery/entities.ts';
 import { deliveryLimits } from '../src/contract/delivery/limits.ts';
@@ -9,37 +6,35 @@ import { RefusedError } from './errors.ts';
 import type { BuiltFile } from './manifest.ts';
 import type { Output } from './output.ts';
 import type { Platform } from './platform.ts';
-import type { Uploaded } from './uploads.ts';
+import { compress, concurrency, fileForm, sha384Of, type Uploaded } from './uploads.ts';
 
-const atOnce = 4;
 /** 8 MB, the largest window that the platform decompresses. */
 const windowLog = 23;
-const compress = promisify(zstdCompress);
 
 /** The source map of a script of the build. */
 export interface BuiltMap extends ReleaseMap {
   /** Path on this machine. */
-  place: string;
+  localPath: string;
 }
 
 /** The source maps next to a build's scripts, within the platform's size limits. */
 export function mapsOf(files: readonly BuiltFile[]): BuiltMap[] {
   const maps: BuiltMap[] = [];
   let bytes = 0;
-  for (const { path: script, place: scriptPlace } of files) {
-    const place = `${scriptPlace}.map`;
-    if (!script.endsWith('.js') || !existsSync(place)) continue;
-    const content = readFileSync(place);
+  for (const { path: script, localPath: scriptPath } of files) {
+    const localPath = `${scriptPath}.map`;
+    if (!script.endsWith('.js') || !existsSync(localPath)) continue;
+    const content = readFileSync(localPath);
     const isTooLarge =
       content.length > deliveryLimits.mapBytes || bytes + content.length > deliveryLimits.releaseMapBytes;
     if (content.length === 0 || isTooLarge) continue;
     bytes += content.length;
-    maps.push({ place, script, size: content.length, sha384: sha384Of(content) });
+    maps.push({ localPath, script, size: content.length, sha384: sha384Of(content) });
   }
   return maps;
 }
 
-/** Their entries in a manifest. */
+/** The manifest entries of source maps. */
 export const listedMaps = (maps: readonly BuiltMap[]): ReleaseMap[] =>
   maps.map(({ script, sha384, size }) => ({ script, sha384, size }));
 
@@ -49,15 +44,13 @@ export async function uploadMaps(
   name: string,
   { maps, missing, output }: { maps: readonly BuiltMap[]; missing: readonly string[]; output: Output },
 ): Promise<Uploaded> {
-  const once = new Map(maps.map((map) => [map.sha384, map]));
-  const wanted = [...once.values()].filter(({ sha384 }) => missing.includes(sha384));
+  const mapsByHash = new Map(maps.map((map) => [map.sha384, map]));
+  const toUpload = [...mapsByHash.values()].filter(({ sha384 }) => missing.includes(sha384));
   const uploaded = { files: 0, bytes: 0 };
-  await pLimit(atOnce)
-    .map(wanted, async ({ place, sha384 }) => {
-      const content = await compress(readFileSync(place), {
-        params: { [constants.ZSTD_c_windowLog]: windowLog, [constants.ZSTD_c_compressionLevel]: 19 },
-      });
-      await put(platform, { name, sha384 }, content);
+  await pLimit(concurrency)
+    .map(toUpload, async ({ localPath, sha384 }) => {
+      const content = await compress(readFileSync(localPath), windowLog);
+      await platform.call('delivery.maps.put', { params: { name, sha384 }, form: fileForm(content) });
       uploaded.files += 1;
       uploaded.bytes += content.length;
     })
@@ -69,19 +62,3 @@ export async function uploadMaps(
     });
   return uploaded;
 }
-
-const put = (
-  platform: Platform,
-  params: { name: string; sha384: string },
-  content: Buffer,
-): Promise<unknown> =>
-  platform.call('delivery.maps.put', {
-    params,
-    form: () => {
-      const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(content)]), 'file');
-      return form;
-    },
-  });
-
-const sha384Of = (content: Buffer): string => createHash('sha384').update(content).digest('base64url');

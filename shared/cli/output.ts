@@ -17,7 +17,7 @@ export interface Output {
   /** Progress messages; suppressed with `--json`. */
   progress(text: string): void;
   /** Errors, on standard error, also with `--json`. */
-  complain(text: string): void;
+  error(text: string): void;
   result(text: string, json: object): void;
 }
 
@@ -28,7 +28,7 @@ export function createOutput({ json }: { json: boolean }): Output {
   return {
     hide: (hidden) => void (secret = hidden),
     progress: (text) => void (json || process.stderr.write(`${clean(text)}\n`)),
-    complain: (text) => void process.stderr.write(`${clean(text)}\n`),
+    error: (text) => void process.stderr.write(`${clean(text)}\n`),
     result(text, value) {
       const cleaned = JSON.stringify(value, (_key, item: unknown) =>
         typeof item === 'string' ? clean(item) : item,

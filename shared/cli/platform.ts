@@ -19,17 +19,17 @@ interface CallOptions<N extends DeliveryCall> {
   revision?: number;
 }
 
-interface Sent {
+interface OutgoingRequest {
   method: string;
   address: URL;
   headers?: Record<string, string>;
   body?: () => NonNullable<RequestInit['body']>;
 }
 
-const tries = 5;
+const maxAttempts = 5;
 const timeoutMs = 60_000;
 const maxReplyBytes = 16 * 1024 * 1024;
-const passing = new Set([408, 429, 502, 503, 504]);
+const retryableStatuses = new Set([408, 429, 502, 503, 504]);
 const maxPauseMs = 20_000;
 
 /** What to do about a refusal, added to the platform's own message. */
@@ -46,18 +46,23 @@ export type Platform = ReturnType<typeof connect>;
 
 /** Calls of a platform, with timeouts, retries while it is unavailable, and validated replies. */
 export function connect({ origin, token }: Target) {
-  async function send({ method, address, headers, body }: Sent): Promise<{ reply: Response; bytes: Buffer }> {
-    for (let turn = 1; ; turn++) {
-      const sent = await once();
-      if (!(sent instanceof Error) && !passing.has(sent.reply.status)) return sent;
-      if (turn === tries) {
-        if (!(sent instanceof Error)) return sent;
-        throw new RefusedError(`${origin} cannot be reached: ${sent.message}. Try again; nothing is lost.`);
+  async function send({
+    method,
+    address,
+    headers,
+    body,
+  }: OutgoingRequest): Promise<{ reply: Response; bytes: Buffer }> {
+    for (let attempt = 1; ; attempt++) {
+      const result = await trySend();
+      if (!(result instanceof Error) && !retryableStatuses.has(result.reply.status)) return result;
+      if (attempt === maxAttempts) {
+        if (!(result instanceof Error)) return result;
+        throw new RefusedError(`${origin} cannot be reached: ${result.message}. Try again; nothing is lost.`);
       }
-      await pause(pauseMs(turn, sent instanceof Error ? undefined : sent.reply));
+      await pause(pauseMs(attempt, result instanceof Error ? undefined : result.reply));
     }
 
-    async function once(): Promise<{ reply: Response; bytes: Buffer } | Error> {
+    async function trySend(): Promise<{ reply: Response; bytes: Buffer } | Error> {
       try {
         const reply = await fetch(address, {
           method,
@@ -98,7 +103,7 @@ export function connect({ origin, token }: Target) {
         ...(json !== undefined && { body: () => json }),
       });
       if (!reply.ok) throw refusalOf(reply, bytes);
-      return parsed(name, bytes) as CallReply<N>;
+      return parseReply(name, bytes) as CallReply<N>;
     },
 
     /** A file of the platform; undefined if it does not exist. */
@@ -109,10 +114,10 @@ export function connect({ origin, token }: Target) {
   };
 }
 
-function parsed(name: DeliveryCall, bytes: Buffer): unknown {
+function parseReply(name: DeliveryCall, bytes: Buffer): unknown {
   const { reply: schema } = deliveryCalls[name] as { reply?: z.ZodType };
   if (!schema) return undefined;
-  const result = schema.safeParse(jsonOf(bytes));
+  const result = schema.safeParse(parseJson(bytes));
   if (result.success) return result.data;
   throw new RefusedError(
     `The platform answers ${name} in a form that this alma does not know. Install the @alma/shared of that platform.`,
@@ -120,7 +125,7 @@ function parsed(name: DeliveryCall, bytes: Buffer): unknown {
 }
 
 function refusalOf(reply: Response, bytes: Buffer): RefusedError {
-  const { error } = (jsonOf(bytes) ?? {}) as {
+  const { error } = (parseJson(bytes) ?? {}) as {
     error?: { code?: unknown; message?: unknown; details?: unknown };
   };
   const code = typeof error?.code === 'string' ? error.code : undefined;
@@ -139,9 +144,9 @@ const fieldOf = (field: unknown): string => {
   return `\n  ${String(path)}: ${String(message)}`;
 };
 
-function pauseMs(turn: number, reply: Response | undefined): number {
-  const asked = Number(reply?.headers.get('retry-after')) * 1000;
-  return Math.min(maxPauseMs, asked > 0 ? asked : 250 * 2 ** turn);
+function pauseMs(attempt: number, reply: Response | undefined): number {
+  const requestedMs = Number(reply?.headers.get('retry-after')) * 1000;
+  return Math.min(maxPauseMs, requestedMs > 0 ? requestedMs : 250 * 2 ** attempt);
 }
 
 async function bytesOf(reply: Response): Promise<Buffer> {
@@ -156,7 +161,8 @@ async function bytesOf(reply: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function jsonOf(bytes: Buffer): unknown {
+/** Undefined for bytes that are not JSON. */
+export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

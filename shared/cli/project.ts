@@ -16,8 +16,8 @@ const isRemote = (dir: string): boolean =>
 export function findProject(cwd: string, name?: string): Project | undefined {
   if (name === undefined) return isRemote(cwd) ? { dir: cwd, name: nameOf(cwd) } : undefined;
   const folder = name.startsWith('remote-') ? name : `remote-${name}`;
-  const places = [cwd, ...parentsOf(cwd)].flatMap((dir) => [join(dir, folder), dir]);
-  const dir = places.find((place) => basename(place) === folder && isRemote(place));
+  const candidates = [cwd, ...parentsOf(cwd)].flatMap((dir) => [join(dir, folder), dir]);
+  const dir = candidates.find((candidate) => basename(candidate) === folder && isRemote(candidate));
   return dir === undefined ? undefined : { dir, name: nameOf(dir) };
 }
 

@@ -36,10 +36,10 @@ export async function lastRolloutTo(
 
 /** Follows a rollout until it has ended. */
 export async function waitForEnd(platform: Platform, started: Rollout, output: Output): Promise<Rollout> {
-  let [rollout, said] = [started, ''];
+  let [rollout, reported] = [started, ''];
   while (rollout.state === 'running') {
     const text = `${rollout.to ?? ''}: ${rollout.percent} % of people have it; next step ${rollout.next_step_at ?? 'soon'}`;
-    if (text !== said) output.progress((said = text));
+    if (text !== reported) output.progress((reported = text));
     await pause(pollMs);
     const { rollouts } = await platform.call('delivery.rollouts.list', {
       params: { name: rollout.remote },
@@ -64,4 +64,4 @@ export function outcomeOf({ remote, to, state, percent, reason }: Rollout): stri
   throw new RefusedError(`${release} ${what}${why}`, `ROLLOUT_${state.toUpperCase()}`);
 }
 
-export const nameOfRelease = (id: string | null): string => id ?? 'the build that came with the platform';
+export const releaseName = (id: string | null): string => id ?? 'the build that came with the platform';

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { type Registry, RegistrySchema } from '../src/contract/remotes/entities.ts';
 import { RefusedError } from './errors.ts';
-import type { Platform } from './platform.ts';
+import { parseJson, type Platform } from './platform.ts';
 
 export interface SignedRegistry {
   registry: Registry;
@@ -24,20 +24,12 @@ export async function readRegistry(
     throw new RefusedError(`${platform.origin} has no /remotes.json. Is it the address of a platform?`);
   const { reply, bytes } = found;
   if (key) assertSigned(bytes, reply.headers.get('x-alma-signature') ?? '', key);
-  const parsed = RegistrySchema.safeParse(jsonOf(bytes));
+  const parsed = RegistrySchema.safeParse(parseJson(bytes));
   if (!parsed.success)
     throw new RefusedError(
       `/remotes.json of ${platform.origin} has another form. Install the @alma/shared of that platform.`,
     );
   return { registry: parsed.data, keyId: key?.['kid'] };
-}
-
-function jsonOf(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A public key as in the reply of `delivery.platform`. */
@@ -46,7 +38,7 @@ export type JsonWebKeyLike = Record<string, string>;
 /** Verifies a detached JWS (RFC 7515, appendix F) with Ed25519. */
 function assertSigned(content: Buffer, jws: string, key: JsonWebKeyLike): void {
   const [header = '', payload, signature = ''] = jws.split('.');
-  const { alg } = headerOf(header);
+  const { alg } = (parseJson(Buffer.from(header, 'base64url')) ?? {}) as { alg?: unknown };
   if (payload !== '' || alg !== 'EdDSA') throw wrongSignature();
   const publicKey = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: key['x'] ?? '' },
@@ -54,12 +46,4 @@ function assertSigned(content: Buffer, jws: string, key: JsonWebKeyLike): void {
   });
   const input = Buffer.from(`${header}.${content.toString('base64url')}`);
   if (!verify(null, input, publicKey, Buffer.from(signature, 'base64url'))) throw wrongSignature();
-}
-
-function headerOf(header: string): { alg?: unknown } {
-  try {
-    return JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { alg?: unknown };
-  } catch {
-    throw wrongSignature();
-  }
 }

@@ -35,8 +35,8 @@ export function originOf(address: string): string {
 }
 
 function tokenOf(option: string | undefined, env: Env): string | undefined {
-  const given = option?.startsWith('@') ? readToken(option.slice(1)) : (option ?? env['ALMA_RELEASE_TOKEN']);
-  const token = given?.trim();
+  const value = option?.startsWith('@') ? readToken(option.slice(1)) : (option ?? env['ALMA_RELEASE_TOKEN']);
+  const token = value?.trim();
   if (!token) return undefined;
   if (!/^[\x21-\x7e]{8,4096}$/.test(token))
     throw new UsageError('The token is not one: it has spaces or is too short.');

@@ -9,10 +9,10 @@ import type { BuiltFile } from './manifest.ts';
 import { type Output, whileWaiting } from './output.ts';
 import type { Platform } from './platform.ts';
 
-const atOnce = 4;
+export const concurrency = 4;
 /** 16 MB, the largest window that the platform decompresses. */
 const windowLog = 24;
-const compress = promisify(zstdCompress);
+const zstd = promisify(zstdCompress);
 
 /** What an upload has sent: the number of files, and their bytes. */
 export interface Uploaded {
@@ -27,7 +27,7 @@ export async function uploadMissing(
   files: BuiltFile[],
   { live, output }: { live: RemoteRecord | undefined; output: Output },
 ): Promise<Uploaded> {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(concurrency);
   const all = files.reduce((sum, { size }) => sum + size, 0);
   let [done, bytes] = [0, 0];
   await whileWaiting(
@@ -43,7 +43,7 @@ export async function uploadMissing(
 }
 
 async function upload(platform: Platform, file: BuiltFile, live: RemoteRecord | undefined): Promise<number> {
-  const content = readFileSync(file.place);
+  const content = readFileSync(file.localPath);
   if (sha384Of(content) !== file.sha384)
     throw new RefusedError(`${file.path} changed while it was released. Run the command again.`);
   const difference = await differenceOf(platform, { ...file, content }, live);
@@ -62,16 +62,25 @@ async function upload(platform: Platform, file: BuiltFile, live: RemoteRecord | 
 }
 
 async function put(platform: Platform, { sha384 }: BuiltFile, bytes: Buffer, base?: string): Promise<void> {
-  const part = new Blob([new Uint8Array(bytes)]);
-  await platform.call('delivery.files.put', {
-    params: { sha384 },
-    query: base === undefined ? {} : { base },
-    form: () => {
-      const form = new FormData();
-      form.append('file', part, 'file');
-      return form;
-    },
+  const query = base === undefined ? {} : { base };
+  await platform.call('delivery.files.put', { params: { sha384 }, query, form: fileForm(bytes) });
+}
+
+/** Compresses with Zstandard at its highest regular level. */
+export const compress = (content: Buffer, windowBits: number, dictionary?: Buffer): Promise<Buffer> =>
+  zstd(content, {
+    ...(dictionary && { dictionary }),
+    params: { [constants.ZSTD_c_windowLog]: windowBits, [constants.ZSTD_c_compressionLevel]: 19 },
   });
+
+/** Makes forms with this one file. */
+export function fileForm(bytes: Buffer): () => FormData {
+  const part = new Blob([new Uint8Array(bytes)]);
+  return () => {
+    const form = new FormData();
+    form.append('file', part, 'file');
+    return form;
+  };
 }
 
 /** The difference to the live file whose name differs only in its hash. */
@@ -87,16 +96,13 @@ async function differenceOf(
   const dictionary = await platform.file(live.entry.slice(0, live.entry.lastIndexOf('/') + 1) + old);
   const base = Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('base64url');
   if (!dictionary || sha384Of(dictionary.bytes) !== base) return undefined;
-  const bytes = await compress(content, {
-    dictionary: dictionary.bytes,
-    params: { [constants.ZSTD_c_windowLog]: windowLog, [constants.ZSTD_c_compressionLevel]: 19 },
-  });
+  const bytes = await compress(content, windowLog, dictionary.bytes);
   return bytes.length < content.length ? { base, bytes } : undefined;
 }
 
 /** `profile-page.1a2b3c4d.js` is the same script as before under another hash. */
 const roleOf = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
 
-const sha384Of = (content: Buffer): string => createHash('sha384').update(content).digest('base64url');
+export const sha384Of = (content: Buffer): string => createHash('sha384').update(content).digest('base64url');
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -10,33 +10,33 @@ import {
 } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { nameOfRelease, outcomeOf, remoteOf, waitForEnd } from '../remotes.ts';
+import { outcomeOf, releaseName, remoteOf, waitForEnd } from '../remotes.ts';
 
 interface Change {
   /** Describes the change for `--dry-run`; follows the word "Would". */
   plan: (remote: DeliveredRemote) => string;
-  make: (platform: Platform, remote: DeliveredRemote) => Promise<{ text: string; json: object }>;
+  apply: (platform: Platform, remote: DeliveredRemote) => Promise<{ text: string; json: object }>;
 }
 
 /** Makes one change to the current state of the remote, or only describes it with `--dry-run`. */
-async function change(context: Context, { plan, make }: Change): Promise<Result> {
+async function change(context: Context, { plan, apply }: Change): Promise<Result> {
   const platform = platformOf(context);
   const remote = await remoteOf(platform, remoteName(context));
   if (context.values['dry-run']) {
     const would = plan(remote);
     return { text: `Would ${would}. Nothing was changed.`, json: { dry_run: true, would, remote } };
   }
-  return make(platform, remote);
+  return apply(platform, remote);
 }
 
-const at = ({ name, revision }: DeliveredRemote) => ({ params: { name }, revision });
+const requestOf = ({ name, revision }: DeliveredRemote) => ({ params: { name }, revision });
 
 function reasonOf({ values }: Context): string {
   if (!values.reason?.trim()) throw new UsageError('Say why: --reason "It shows no balances".');
   return values.reason;
 }
 
-const held = (remote: DeliveredRemote, text: string) => ({
+const resultOf = (remote: DeliveredRemote, text: string) => ({
   text: `${remote.name} ${text}`,
   json: { remote },
 });
@@ -51,13 +51,13 @@ export const promote: Command = {
     return change(context, {
       plan: (remote) =>
         subject === undefined
-          ? `give ${remote.name} ${runningOf(remote, promoteWhat).to ?? ''} to everybody`
+          ? `give ${remote.name} ${runningOf(remote, promoteHint).to ?? ''} to everybody`
           : `start ${remote.name} ${subject} with ${strategy ?? 'AllAtOnce'}`,
-      async make(platform, remote) {
+      async apply(platform, remote) {
         const started = await (subject === undefined
           ? complete(platform, remote)
           : platform.call('delivery.rollouts.start', {
-              ...at(remote),
+              ...requestOf(remote),
               body: {
                 release: subject,
                 ...(strategy !== undefined && { strategy }),
@@ -71,18 +71,18 @@ export const promote: Command = {
   },
 };
 
-const promoteWhat = 'Say which release: alma promote 1.4.0-1a2b3c4d5e.';
-const cancelWhat = '`alma rollback` takes back what is live.';
+const promoteHint = 'Say which release: alma promote 1.4.0-1a2b3c4d5e.';
+const cancelHint = '`alma rollback` takes back what is live.';
 
 /** @throws {RefusedError} that says what to do instead */
-function runningOf({ name, rollout }: DeliveredRemote, instead: string): Rollout {
-  if (!rollout) throw new RefusedError(`No rollout of ${name} is running. ${instead}`);
+function runningOf({ name, rollout }: DeliveredRemote, hint: string): Rollout {
+  if (!rollout) throw new RefusedError(`No rollout of ${name} is running. ${hint}`);
   return rollout;
 }
 
 function complete(platform: Platform, remote: DeliveredRemote) {
   const { name, revision } = remote;
-  const params = { name, rollout_id: runningOf(remote, promoteWhat).id };
+  const params = { name, rollout_id: runningOf(remote, promoteHint).id };
   return platform.call('delivery.rollouts.complete', { params, revision });
 }
 
@@ -95,11 +95,14 @@ export const rollback: Command = {
     const reason = reasonOf(context);
     return change(context, {
       plan: ({ name, live }) =>
-        `take ${name} back from ${nameOfRelease(live)} to ${subject ?? 'the release before'}`,
-      async make(platform, remote) {
+        `take ${name} back from ${releaseName(live)} to ${subject ?? 'the release before'}`,
+      async apply(platform, remote) {
         const body = { reason, ...(subject !== undefined && { to: subject }) };
-        const { rollout, remote: now } = await platform.call('delivery.rollback', { ...at(remote), body });
-        return { text: `${now.name} is back at ${nameOfRelease(now.live)}.`, json: { rollout, remote: now } };
+        const { rollout, remote: now } = await platform.call('delivery.rollback', {
+          ...requestOf(remote),
+          body,
+        });
+        return { text: `${now.name} is back at ${releaseName(now.live)}.`, json: { rollout, remote: now } };
       },
     });
   },
@@ -111,15 +114,15 @@ export const cancel: Command = {
   run: (context) => {
     const reason = reasonOf(context);
     return change(context, {
-      plan: (seen) => `cancel the rollout of ${seen.name} ${runningOf(seen, cancelWhat).to ?? ''}`,
-      async make(platform, seen) {
+      plan: (current) => `cancel the rollout of ${current.name} ${runningOf(current, cancelHint).to ?? ''}`,
+      async apply(platform, current) {
         const { rollout, remote } = await platform.call('delivery.rollouts.cancel', {
-          params: { name: seen.name, rollout_id: runningOf(seen, cancelWhat).id },
-          revision: seen.revision,
+          params: { name: current.name, rollout_id: runningOf(current, cancelHint).id },
+          revision: current.revision,
           body: { reason },
         });
         return {
-          text: `${seen.name} has ${nameOfRelease(remote.live)} for everybody.`,
+          text: `${current.name} has ${releaseName(remote.live)} for everybody.`,
           json: { rollout, remote },
         };
       },
@@ -135,11 +138,11 @@ export const pin: Command = {
     const { subject } = context;
     const reason = reasonOf(context);
     return change(context, {
-      plan: ({ name, live }) => `pin ${name} at ${subject ?? nameOfRelease(live)}`,
-      async make(platform, seen) {
+      plan: ({ name, live }) => `pin ${name} at ${subject ?? releaseName(live)}`,
+      async apply(platform, current) {
         const body = { reason, ...(subject !== undefined && { release: subject }) };
-        const { remote } = await platform.call('delivery.pin', { ...at(seen), body });
-        return held(remote, `is pinned at ${nameOfRelease(remote.live)}. \`alma unpin\` ends this.`);
+        const { remote } = await platform.call('delivery.pin', { ...requestOf(current), body });
+        return resultOf(remote, `is pinned at ${releaseName(remote.live)}. \`alma unpin\` ends this.`);
       },
     });
   },
@@ -151,9 +154,9 @@ export const unpin: Command = {
   run: (context) =>
     change(context, {
       plan: ({ name }) => `unpin ${name}`,
-      async make(platform, seen) {
-        const { remote } = await platform.call('delivery.unpin', at(seen));
-        return held(remote, 'can be released again.');
+      async apply(platform, current) {
+        const { remote } = await platform.call('delivery.unpin', requestOf(current));
+        return resultOf(remote, 'can be released again.');
       },
     }),
 };
@@ -165,9 +168,12 @@ export const disable: Command = {
     const reason = reasonOf(context);
     return change(context, {
       plan: ({ name }) => `turn ${name} off for everybody`,
-      async make(platform, seen) {
-        const { remote } = await platform.call('delivery.disable', { ...at(seen), body: { reason } });
-        return held(remote, 'is off for everybody. `alma enable` turns it on.');
+      async apply(platform, current) {
+        const { remote } = await platform.call('delivery.disable', {
+          ...requestOf(current),
+          body: { reason },
+        });
+        return resultOf(remote, 'is off for everybody. `alma enable` turns it on.');
       },
     });
   },
@@ -179,9 +185,9 @@ export const enable: Command = {
   run: (context) =>
     change(context, {
       plan: ({ name }) => `turn ${name} on`,
-      async make(platform, seen) {
-        const { remote } = await platform.call('delivery.enable', at(seen));
-        return held(remote, `is on, with ${nameOfRelease(remote.live)}.`);
+      async apply(platform, current) {
+        const { remote } = await platform.call('delivery.enable', requestOf(current));
+        return resultOf(remote, `is on, with ${releaseName(remote.live)}.`);
       },
     }),
 };

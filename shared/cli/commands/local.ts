@@ -14,30 +14,30 @@ export const create: Command = {
   options: ['title', 'dry-run', 'json', 'help'],
   async run({ cwd, subject, values }) {
     if (subject === undefined) throw new UsageError('Name the remote: alma create report');
-    const made = madeOf(cwd, subject, values.title, values['dry-run'] ?? false);
-    const next = made.isWorkspace
+    const created = createOrRefuse(cwd, subject, values.title, values['dry-run'] ?? false);
+    const next = created.isWorkspace
       ? [
           'pnpm install',
-          `pnpm --filter @alma/${made.folder} dev   (standalone)`,
+          `pnpm --filter @alma/${created.folder} dev   (standalone)`,
           'npm run dev   (in the product)',
         ]
       : [
-          `cd ${made.folder}`,
+          `cd ${created.folder}`,
           'npm install',
           'npx alma dev',
           'npx alma release --to https://alma.example.com',
         ];
     const list = (lines: string[]): string => lines.map((line) => `  ${line}`).join('\n');
     const text = values['dry-run']
-      ? `Would write:\n${list(made.files)}`
-      : `${list(made.files)}\n\nNext:\n${list(next)}`;
-    return { text, json: { ...made, ...(values['dry-run'] && { dry_run: true }) } };
+      ? `Would write:\n${list(created.files)}`
+      : `${list(created.files)}\n\nNext:\n${list(next)}`;
+    return { text, json: { ...created, ...(values['dry-run'] && { dry_run: true }) } };
   },
 };
 
-function madeOf(root: string, name: string, title: string | undefined, isDry: boolean) {
+function createOrRefuse(root: string, name: string, title: string | undefined, isDryRun: boolean) {
   try {
-    return createRemote({ root, name, isDry, ...(title !== undefined && { title }) });
+    return createRemote({ root, name, isDryRun, ...(title !== undefined && { title }) });
   } catch (error) {
     if (error instanceof Error && error.name === 'CreateError') throw new RefusedError(error.message);
     throw error;

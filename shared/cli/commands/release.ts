@@ -34,21 +34,21 @@ export const release: Command = {
     await assertNotTakenBack(platform, remote, id);
     if (values['dry-run']) return plan(context, checked.release, remote);
 
-    const maps = checked.takesMaps ? checked.release.maps : [];
+    const maps = checked.acceptsMaps ? checked.release.maps : [];
     const { missing, missing_maps: missingMaps = [] } = await platform.call('delivery.releases.create', {
       params: { name },
       body: maps.length > 0 ? { ...manifest, maps: listedMaps(maps) } : manifest,
     });
-    const wanted = files.filter(
-      ({ sha384 }, place) =>
-        missing.includes(sha384) && files.findIndex((file) => file.sha384 === sha384) === place,
+    const toUpload = files.filter(
+      ({ sha384 }, index) =>
+        missing.includes(sha384) && files.findIndex((file) => file.sha384 === sha384) === index,
     );
     const live = checked.registry?.remotes.find((record) => record.name === name);
-    const uploaded = await uploadMissing(platform, wanted, { live, output });
+    const uploaded = await uploadMissing(platform, toUpload, { live, output });
     const uploadedMaps = await uploadMaps(platform, name, { maps, missing: missingMaps, output });
-    const ofMaps = uploadedMaps.files > 0 ? `, with ${uploadedMaps.files} source maps` : '';
+    const mapsNote = uploadedMaps.files > 0 ? `, with ${uploadedMaps.files} source maps` : '';
     output.progress(
-      `${name} ${id} is registered: ${uploaded.files} of ${files.length} files sent${ofMaps}, ${kilobytes(uploaded.bytes + uploadedMaps.bytes)}.`,
+      `${name} ${id} is registered: ${uploaded.files} of ${files.length} files sent${mapsNote}, ${kilobytes(uploaded.bytes + uploadedMaps.bytes)}.`,
     );
     const json = {
       release: id,
@@ -61,7 +61,7 @@ export const release: Command = {
     if (values.start === false)
       return { text: `Nobody has it yet: alma promote ${id}`, json: { ...json, rollout: null } };
 
-    const started = await begin(platform, remote, id, context);
+    const started = await startRollout(platform, remote, id, context);
     const rollout = values.wait ? await waitForEnd(platform, started, output) : started;
     return { text: outcomeOf(rollout), json: { ...json, rollout } };
   },
@@ -78,7 +78,7 @@ async function assertNotTakenBack(platform: Platform, { name }: DeliveredRemote,
 }
 
 /** Starts the rollout, or finds the one that an earlier attempt has started. */
-async function begin(
+async function startRollout(
   platform: Platform,
   { name, revision, rollout }: DeliveredRemote,
   id: string,
@@ -106,10 +106,10 @@ function plan(
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const would = `release ${name} ${id} (${files.length} files, ${kilobytes(bytes)}) over ${live ?? 'the build that came with the platform'}`;
   const then = values.start === false ? 'and start nothing' : `and start ${values.strategy ?? 'AllAtOnce'}`;
-  const hindered =
+  const blocked =
     rollout && rollout.to !== id ? ` A rollout of ${rollout.to ?? ''} is running and has to end first.` : '';
   return {
-    text: `Would ${would} ${then}.${hindered} Nothing was changed.`,
+    text: `Would ${would} ${then}.${blocked} Nothing was changed.`,
     json: {
       dry_run: true,
       release: id,

@@ -1,8 +1,8 @@
 import type { DeliveredRemote } from '../../src/contract/delivery/rollouts.ts';
 import { type Command, platformOf, platformOptions, remoteName } from '../command.ts';
-import { nameOfRelease, remoteOf } from '../remotes.ts';
+import { releaseName, remoteOf } from '../remotes.ts';
 
-const shownReleases = '10';
+const releaseLimit = '10';
 
 export const status: Command = {
   summary: 'What is live of a remote, what is rolled out, and its last releases',
@@ -12,7 +12,7 @@ export const status: Command = {
     const remote = await remoteOf(platform, remoteName(context));
     const { releases } = await platform.call('delivery.releases.list', {
       params: { name: remote.name },
-      query: { limit: shownReleases },
+      query: { limit: releaseLimit },
     });
     const { rollouts } = await platform.call('delivery.rollouts.list', {
       params: { name: remote.name },
@@ -36,7 +36,7 @@ export const status: Command = {
 
 function textOf({ name, team, live, revision, rollout, pinned, disabled }: DeliveredRemote): string[] {
   return [
-    `${name} (team ${team}) has ${nameOfRelease(live)}, revision ${revision}.`,
+    `${name} (team ${team}) has ${releaseName(live)}, revision ${revision}.`,
     ...(rollout
       ? [
           `Rolling out ${rollout.to ?? ''} by ${rollout.strategy}: ${rollout.percent} % have it, next step ${rollout.next_step_at ?? 'soon'}.`,

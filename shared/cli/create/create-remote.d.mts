@@ -1,4 +1,4 @@
-export function createRemote(options: { root: string; name: string; title?: string; isDry?: boolean }): {
+export function createRemote(options: { root: string; name: string; title?: string; isDryRun?: boolean }): {
   folder: string;
   files: string[];
   isWorkspace: boolean;

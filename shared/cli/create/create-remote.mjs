@@ -11,10 +11,10 @@ class CreateError extends Error {
 
 /**
  * Writes a new remote into `root`: as a package of the workspace if there is one, otherwise as a separate project.
- * @param {{ root: string, name: string, title?: string, isDry?: boolean }} options
+ * @param {{ root: string, name: string, title?: string, isDryRun?: boolean }} options
  * @returns {{ folder: string, files: string[], isWorkspace: boolean }} files relative to `root`
  */
-export function createRemote({ root, name, title = capitalised(name), isDry = false }) {
+export function createRemote({ root, name, title = capitalised(name), isDryRun = false }) {
   if (!/^[a-z][a-z0-9]{1,31}$/.test(name)) {
     throw new CreateError(
       `'${name}' cannot be a remote: use 2 to 32 lower-case letters and digits, starting with a letter.`,
@@ -39,21 +39,21 @@ export function createRemote({ root, name, title = capitalised(name), isDry = fa
     title,
     dev,
     requires: `^${major}.0.0`,
-    shared: shared.wanted,
+    shared: shared.specifier,
   };
   const files = [
     ...render('remote', folder, values),
     ...render(isWorkspace ? 'workspace' : 'standalone', folder, values),
     ...(isWorkspace ? render('e2e', 'e2e/specs', values) : []),
   ];
-  for (const { file, text } of isDry ? [] : files) {
+  for (const { file, text } of isDryRun ? [] : files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
   const written = files.map(({ file }) => file);
   if (!shared.archive || isWorkspace) return { folder, files: written, isWorkspace };
   const copy = path.join(folder, shared.copy);
-  if (!isDry) {
+  if (!isDryRun) {
     mkdirSync(path.dirname(path.join(root, copy)), { recursive: true });
     copyFileSync(shared.archive, path.join(root, copy));
   }
@@ -67,11 +67,11 @@ export function createRemote({ root, name, title = capitalised(name), isDry = fa
 function sharedFor(root) {
   const file = path.join(root, 'package.json');
   const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const wanted = { ...manifest.devDependencies, ...manifest.dependencies }[ownManifest.name];
-  if (!wanted?.startsWith('file:')) return { wanted: wanted ?? ownManifest.version };
-  const archive = path.resolve(root, wanted.slice('file:'.length));
+  const specifier = { ...manifest.devDependencies, ...manifest.dependencies }[ownManifest.name];
+  if (!specifier?.startsWith('file:')) return { specifier: specifier ?? ownManifest.version };
+  const archive = path.resolve(root, specifier.slice('file:'.length));
   const copy = `vendor/${path.basename(archive)}`;
-  return { wanted: `file:${copy}`, archive, copy };
+  return { specifier: `file:${copy}`, archive, copy };
 }
 
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '../src/contract/delivery/entities.ts';
 import type { PlatformContract } from '../src/contract/delivery/platform.ts';
 
-export interface Compared {
+export interface Comparison {
   errors: string[];
   warnings: string[];
 }
@@ -10,16 +10,16 @@ export interface Compared {
 export async function compareWith(
   platform: PlatformContract,
   { declaration, uses }: Pick<ReleaseManifest, 'declaration' | 'uses'>,
-): Promise<Compared> {
+): Promise<Comparison> {
   const { satisfy } = await import('@module-federation/enhanced/runtime');
   const { requires, slots, navigation, routes } = declaration;
   const reads = [...routes, ...slots].flatMap((item) => item.reads ?? []).map(({ call }) => call);
-  const missing = (what: string, wanted: readonly string[], known: readonly string[]): string[] =>
-    [...new Set(wanted)]
-      .filter((name) => !known.includes(name))
-      .map((name) => `${what} ${name} is not there in @alma/shared ${platform.version}`);
+  const missing = (kind: string, used: readonly string[], offered: readonly string[]): string[] =>
+    [...new Set(used)]
+      .filter((name) => !offered.includes(name))
+      .map((name) => `${kind} ${name} is not there in @alma/shared ${platform.version}`);
   const modules = Object.entries(uses?.modules ?? {});
-  const named = modules.flatMap(([module, names]) =>
+  const moduleErrors = modules.flatMap(([module, names]) =>
     platform.modules[module] === undefined
       ? [`shared module ${module} is not there in @alma/shared ${platform.version}`]
       : missing(
@@ -44,7 +44,7 @@ export async function compareWith(
         navigation.map(({ section }) => section),
         platform.sections,
       ),
-      ...named,
+      ...moduleErrors,
     ],
     warnings: modules.flatMap(([module, names]) => {
       const deprecated = platform.modules[module]?.deprecated ?? {};
