@@ -87,7 +87,7 @@ it('takes the year of a day digit by digit, and filters once it is a usable one'
   expect(from).toHaveValue('2026-03-05');
 });
 
-it('ignores days in a link that nobody can mean', async () => {
+it('ignores impossible days in a link', async () => {
   write({});
   visit('/users/audit?from=0202-11-17&to=9999-12-31');
   expect(await screen.findByRole('row', { name: /Role granted/ })).toBeVisible();

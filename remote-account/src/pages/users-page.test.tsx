@@ -40,7 +40,7 @@ it('lists all users with status, level, roles and date', async () => {
   expect(screen.getByText('Page 1 of 1')).toBeVisible();
 });
 
-it('gives way to the refusal once the viewer is no administrator any more', async () => {
+it('shows the refusal once the viewer is no longer an administrator', async () => {
   addPeople(30);
   const { actor } = visit();
   await rows();
@@ -73,7 +73,7 @@ it('searches after a pause, and keeps the search in the address', async () => {
   server.events.removeAllListeners();
 });
 
-it('is one entry of the history while a search is typed', async () => {
+it('adds one history entry while a search is typed', async () => {
   function Back() {
     const navigate = useNavigate();
     return <button onClick={() => void navigate(-1)}>Back</button>;
@@ -167,15 +167,15 @@ it('shows the failure of another page in place of the rows', async () => {
 it('keeps its rows when reading them again fails', async () => {
   visit();
   const shown = (await rows()).length;
-  let asked = 0;
+  let requested = 0;
   server.use(
     handle('users.list', () => {
-      asked += 1;
+      requested += 1;
       return apiError(403, 'FORBIDDEN');
     }),
   );
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requested).toBe(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(await rows()).toHaveLength(shown);
 });

@@ -21,10 +21,10 @@ interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max'> {
 /** A filter by day. Its text is its own until it is a day: a value taken back would erase what is being typed. */
 export function DayField({ value, onValueChange, ...field }: DayFieldProps) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
 
-  if (value !== seen) {
-    setSeen(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     setText(value);
   }
 

@@ -32,7 +32,7 @@ export function DataCard({ user }: { user: User }) {
   const { user: viewer } = useAuth();
   const toast = useToast();
   const [isExporting, setIsExporting] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const exportData = async () => {
     setIsExporting(true);
@@ -57,11 +57,11 @@ export function DataCard({ user }: { user: User }) {
       </Row>
       <Row>
         <p>{copy.deleteText}</p>
-        <Button size="sm" icon="trash" onClick={() => setIsAsking(true)}>
+        <Button size="sm" icon="trash" onClick={() => setIsConfirming(true)}>
           {copy.delete}
         </Button>
       </Row>
-      {isAsking && <DeleteAccountDialog user={user} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <DeleteAccountDialog user={user} onClose={() => setIsConfirming(false)} />}
     </TitledCard>
   );
 }

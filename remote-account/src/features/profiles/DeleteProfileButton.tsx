@@ -13,7 +13,7 @@ const copy = profileTexts.delete;
 export function DeleteProfileButton({ profile }: { profile: Profile }) {
   const { remove } = useProfileChanges();
   const toast = useToast();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const confirm = async () => {
     await remove(profile.id);
@@ -26,18 +26,18 @@ export function DeleteProfileButton({ profile }: { profile: Profile }) {
         icon="trash"
         size="sm"
         aria-label={profileTexts.deleteOf(profileName(profile))}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {texts.delete}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={copy.title}
         confirmLabel={texts.delete}
         danger
         onConfirm={confirm}
         failed={() => copy.failed}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {copy.question}
       </ConfirmDialog>

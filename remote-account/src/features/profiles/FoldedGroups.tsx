@@ -9,13 +9,13 @@ interface FoldedGroupsProps {
   names: readonly FormSectionName[];
   /** Props of the form's trigger, and the group for which it was last opened. */
   trigger: DialogOnDemand<DemandedDialogProps>['trigger'];
-  begin: FormSectionName;
+  initialSection: FormSectionName;
   /** Undefined without the right to edit. */
   onAdd: ((name: FormSectionName) => void) | undefined;
 }
 
 /** Groups without any value, collapsed to one line each. */
-export function FoldedGroups({ names, trigger, begin, onAdd }: FoldedGroupsProps) {
+export function FoldedGroups({ names, trigger, initialSection, onAdd }: FoldedGroupsProps) {
   return (
     <S.Folded aria-label={copy.details.empty}>
       {names.map((name) => (
@@ -28,7 +28,7 @@ export function FoldedGroups({ names, trigger, begin, onAdd }: FoldedGroupsProps
               variant="ghost"
               aria-label={copy.addTo(copy.groups[name])}
               {...trigger}
-              busy={trigger.busy && begin === name}
+              busy={trigger.busy && initialSection === name}
               onClick={() => onAdd(name)}
             >
               {texts.add}

@@ -12,9 +12,9 @@ import { FoldedGroups } from './FoldedGroups.tsx';
 import type { FormSectionName } from './form-sections.ts';
 import { Group } from './Group.tsx';
 import { hasValues } from './profile-summary.ts';
+import { BigFive, Competencies, Riasec, WorkStyles } from './ProfileCharts.tsx';
 import * as S from './ProfileDetails.styled.ts';
 import { BasicFacts, ProfessionalFacts, RecordFacts, SocialFacts } from './ProfileFacts.tsx';
-import { BigFive, Competencies, Riasec, WorkStyles } from './ProfilePictures.tsx';
 import { profileTexts as copy } from './texts.ts';
 
 const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;
@@ -28,7 +28,7 @@ const layout: readonly (readonly FormSectionName[])[] = [
   ['social_indicators', 'achievements'],
 ];
 
-const pictures: Record<FormSectionName, ComponentType<{ profile: Profile }>> = {
+const charts: Record<FormSectionName, ComponentType<{ profile: Profile }>> = {
   basic_identification: BasicFacts,
   professional_status: ProfessionalFacts,
   riasec_profile: Riasec,
@@ -49,13 +49,13 @@ interface ProfileDetailsProps {
 export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) {
   const titleId = useId();
   const form = useDialogOnDemand(loadForm, copy.form.edit);
-  const [begin, setBegin] = useState<FormSectionName>('basic_identification');
+  const [initialSection, setInitialSection] = useState<FormSectionName>('basic_identification');
   const name = profileName(profile);
   const { full_name: fullName } = profile.basic_identification;
   const filled = layout.map((names) => names.filter((group) => hasValues(profile[group])));
   const empty = layout.flat().filter((group) => !hasValues(profile[group]));
   const edit = (group: FormSectionName) => {
-    setBegin(group);
+    setInitialSection(group);
     form.open();
   };
   return (
@@ -87,13 +87,18 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
         .map((names) => (
           <S.Row key={names.join(' ')} data-columns={names.length}>
             {names.map((group) => {
-              const Picture = pictures[group];
-              return <Picture key={group} profile={profile} />;
+              const Chart = charts[group];
+              return <Chart key={group} profile={profile} />;
             })}
           </S.Row>
         ))}
       {empty.length > 0 && (
-        <FoldedGroups names={empty} trigger={form.trigger} begin={begin} onAdd={canEdit ? edit : undefined} />
+        <FoldedGroups
+          names={empty}
+          trigger={form.trigger}
+          initialSection={initialSection}
+          onAdd={canEdit ? edit : undefined}
+        />
       )}
       <S.Row>
         <Group title={copy.details.agents} aside={String(profile.agents.length)}>
@@ -108,7 +113,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
           )}
         </Group>
       </S.Row>
-      {form.render({ user, profileId: profile.id, begin })}
+      {form.render({ user, profileId: profile.id, initialSection })}
     </S.Root>
   );
 }

@@ -34,14 +34,14 @@ interface ProfileFormProps {
   user: User;
   profile: Profile | undefined;
   /** The section whose first field gets the focus. */
-  begin?: FormSectionName;
+  initialSection?: FormSectionName;
   open: boolean;
   onClose: () => void;
   onSaved?: (profile: Profile) => void;
 }
 
 /** The long form: all groups in sections. Closing it with unsaved changes asks for confirmation. */
-export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: ProfileFormProps) {
+export function ProfileForm({ user, profile, initialSection, open, onClose, onSaved }: ProfileFormProps) {
   const formId = useId();
   const { form, submitError, save, draft } = useProfileForm({
     user,
@@ -59,7 +59,7 @@ export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: Pr
   const { leave, question } = useLeaving(
     () => draft.isDirty,
     () => {
-      draft.forget();
+      draft.discard();
       onClose();
     },
     open,
@@ -98,7 +98,7 @@ export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: Pr
         {formSections.map((name) => {
           const Section = sectionParts[name];
           return (
-            <div key={name} data-autofocus={name === begin ? '' : undefined}>
+            <div key={name} data-autofocus={name === initialSection ? '' : undefined}>
               <Section id={`${formId}-${name}`} form={form} />
             </div>
           );

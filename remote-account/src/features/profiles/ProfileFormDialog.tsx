@@ -16,7 +16,7 @@ interface ProfileFormDialogProps extends DemandedDialogProps {
   /** Absent for a new profile. */
   profileId?: string;
   /** The section at which the form opens. */
-  begin?: FormSectionName;
+  initialSection?: FormSectionName;
   onSaved?: (profile: Profile) => void;
 }
 

@@ -13,7 +13,7 @@ function addProfiles(count: number): void {
   }
 }
 
-it('shows the page before the last one, once its only profile is deleted', async () => {
+it('goes back a page once the only profile of the last one is deleted', async () => {
   addProfiles(21);
   const { actor, location } = visit('/profile?tab=profiles&page=2');
   await actor.click(await screen.findByRole('button', { name: /^Delete (Cook|Baker)/ }));

@@ -66,7 +66,7 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
     setSubmitError(undefined);
     try {
       const saved = await (base ? changes.update(base, values) : changes.create(user.user_id, values));
-      draft.forget();
+      draft.discard();
       const title = base ? copy.updated : copy.created;
       toast.show({ type: 'success', title, description: base ? copy.saved : profileName(saved) });
       onSaved(saved);
@@ -109,7 +109,7 @@ function useDraft(form: ProfileFormState, { viewerId, target }: DraftKey) {
     };
   }, [form, viewerId, target]);
 
-  const forget = () => {
+  const discard = () => {
     clearTimeout(timer.current);
     write.current = undefined;
     setIsRestored(false);
@@ -118,10 +118,10 @@ function useDraft(form: ProfileFormState, { viewerId, target }: DraftKey) {
   return {
     isDirty,
     isRestored,
-    forget,
+    discard,
     startOver: () => {
       form.reset();
-      forget();
+      discard();
     },
   };
 }

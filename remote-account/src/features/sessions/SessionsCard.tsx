@@ -26,7 +26,9 @@ export function SessionsCard() {
   const format = useReader();
   const list = useApi('auth.sessions.list', {});
   const { data, error, mutate } = list;
-  const { working, isAsking, setIsAsking, endOne, endOthers, endAll } = useSessionEnds(() => void mutate());
+  const { working, isConfirming, setIsConfirming, endOne, endOthers, endAll } = useEndSessions(
+    () => void mutate(),
+  );
   const otherSessions = data?.sessions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
 
   return (
@@ -75,18 +77,18 @@ export function SessionsCard() {
               {copy.signOutOthers}
             </Button>
           )}
-          <Button size="sm" icon="log-out" onClick={() => setIsAsking(true)}>
+          <Button size="sm" icon="log-out" onClick={() => setIsConfirming(true)}>
             {copy.signOutAll}
           </Button>
         </S.Footer>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={copy.ask}
         confirmLabel={copy.signOutAll}
         danger
         onConfirm={endAll}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {copy.askText}
       </ConfirmDialog>
@@ -94,11 +96,11 @@ export function SessionsCard() {
   );
 }
 
-function useSessionEnds(refresh: () => void) {
+function useEndSessions(refresh: () => void) {
   const { logout } = useAuth();
   const toast = useToast();
   const [working, setWorking] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const end = async (key: string, send: () => Promise<unknown>, done: () => void) => {
     setWorking(key);
@@ -119,8 +121,8 @@ function useSessionEnds(refresh: () => void) {
 
   return {
     working,
-    isAsking,
-    setIsAsking,
+    isConfirming,
+    setIsConfirming,
     endOne: (id: string) =>
       void end(
         id,
