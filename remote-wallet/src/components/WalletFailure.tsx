@@ -31,12 +31,12 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
       />
     );
   }
-  const isAway = error.status === 503;
-  const advice = isAway ? texts.failure.unavailableHint : error.status === 0 && error.message;
+  const isUnavailable = error.status === 503;
+  const advice = isUnavailable ? texts.failure.unavailableHint : error.status === 0 && error.message;
   return (
     <FailureCard
       error={error}
-      kind={isAway ? 'unavailable' : 'error'}
+      kind={isUnavailable ? 'unavailable' : 'error'}
       level={2}
       title={texts.failure.title}
       text={

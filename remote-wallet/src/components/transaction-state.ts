@@ -32,11 +32,11 @@ export function counterpartOf(transaction: Transaction): {
 }
 
 /** Servers may omit the direction. */
-type LooseTransaction = Omit<Transaction, 'direction'> & Partial<Pick<Transaction, 'direction'>>;
+type PartialTransaction = Omit<Transaction, 'direction'> & Partial<Pick<Transaction, 'direction'>>;
 
 /** Without a direction from the server, everything not sent by the own address is incoming. */
 export const withDirection = (
-  transaction: LooseTransaction,
+  transaction: PartialTransaction,
   ownAddress: string | undefined,
 ): Transaction => ({
   ...transaction,

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 const copy = texts.receipt;
 
-const wayBack = (
+const backLink = (
   <ButtonLink icon="arrow-left">
     <Link to="/wallet/activity">{copy.backToActivity}</Link>
   </ButtonLink>
@@ -18,7 +18,7 @@ export default function TransactionPage() {
   const { hash = '' } = useParams();
   return (
     <>
-      <PageHeader title={texts.transaction} actions={wayBack} />
+      <PageHeader title={texts.transaction} actions={backLink} />
       <TransactionByHash key={hash} hash={hash} />
     </>
   );

@@ -48,7 +48,7 @@ describe('the summary before Send', () => {
       () => server.use(handle('wallets.recipient', () => apiError(429, 'RATE_LIMITED'))),
       'The name could not be loaded.',
     ],
-  ] as const)('says so of %s, and Send still works', async (_what, arrange, text) => {
+  ] as const)('says so of %s, and Send still works', async (_name, arrange, text) => {
     const { actor } = visitWallet();
     const to = addressOf('leo');
     await field();

@@ -91,7 +91,7 @@ describe('a transfer', () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     const send = await screen.findByRole('button', { name: /^Send 45/ });
-    for (let press = 0; press < 50; press += 1) fireEvent.click(send);
+    for (let click = 0; click < 50; click += 1) fireEvent.click(send);
     await screen.findByText(/^Sent 45\.50/);
     expect(transfersOfMaya()).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
 import { WalletMissing } from '../features/details/WalletMissing.tsx';
-import { MovementNews } from '../features/movements/MovementNews.tsx';
+import { MovementNotices } from '../features/movements/MovementNotices.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
 import { texts } from '../texts.ts';
 
@@ -99,7 +99,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
       {balance !== undefined && error && (
         <WalletBanner text={isOnline ? failureMessage(error, texts.failure.load) : texts.offlineTitle} />
       )}
-      <MovementNews
+      <MovementNotices
         label={texts.movements.region}
         state={money.state}
         shows={(movement) => !isByForm(movement)}
@@ -136,7 +136,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
                 ownAddress: wallet.address,
                 spendable: money.spendable,
                 blocked,
-                notices: <MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />,
+                notices: <MovementNotices state={money.state} shows={isByForm} onDismiss={money.dismiss} />,
                 lateOutcome: money.state.lateOutcomes.at(-1),
                 onSend: money.send,
               }}

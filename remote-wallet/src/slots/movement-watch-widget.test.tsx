@@ -6,7 +6,7 @@ import MovementWatch from './movement-watch-widget.tsx';
 const entry = 'alma.wallet.movements:v1:user-maya:key-of-before';
 
 /** Stores a transfer that an earlier page sent without getting an answer. */
-const leaveBehind = () =>
+const storeMovement = () =>
   localStorage.setItem(
     entry,
     JSON.stringify({
@@ -21,7 +21,7 @@ const leaveBehind = () =>
 const visitElsewhere = () => renderApp(<MovementWatch />, { path: '/chat', route: '/chat', user: 'maya' });
 
 it('resolves an unanswered movement on other pages, and shows its outcome', async () => {
-  leaveBehind();
+  storeMovement();
   visitElsewhere();
   expect(
     await screen.findByText('Your transfer of 45.50 USDXM to alma1yg3…z0h98c went through.'),
@@ -32,7 +32,7 @@ it('resolves an unanswered movement on other pages, and shows its outcome', asyn
 });
 
 it('links to the wallet while it asks, and shows a refusal with its reason', async () => {
-  leaveBehind();
+  storeMovement();
   server.use(handle('wallets.transfer', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   visitElsewhere();
   expect(await screen.findByRole('link', { name: 'Checking 1 transaction' })).toHaveAttribute(

@@ -5,7 +5,7 @@ import type { Movement, Outcome } from '../../components/movement.ts';
 const timeoutMs = 20_000;
 
 /** These refuse the call and not the movement: an earlier one with the same key may have succeeded. */
-const aboutTheCall = [401, 403, 408, 425, 429];
+const callRefusals = [401, 403, 408, 425, 429];
 
 /** Sends a movement, for the first time or again: the key makes sure that it happens once. */
 export async function sendMovement(movement: Movement, isFirst: boolean): Promise<Outcome> {
@@ -14,15 +14,15 @@ export async function sendMovement(movement: Movement, isFirst: boolean): Promis
     return { kind: 'done', transaction: reply?.transaction };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return { kind: 'unknown', error };
-    const isRefusal = error.status < 500 && (isFirst || !aboutTheCall.includes(error.status));
+    const isRefusal = error.status < 500 && (isFirst || !callRefusals.includes(error.status));
     return { kind: isRefusal ? 'refused' : 'failed', error };
   }
 }
 
 /** The specification does not define the reply. */
-type LooseReply = { transaction?: Transaction } | undefined;
+type PartialReply = { transaction?: Transaction } | undefined;
 
-function call({ kind, to, amount, currency, key }: Movement): Promise<LooseReply> {
+function call({ kind, to, amount, currency, key }: Movement): Promise<PartialReply> {
   const options = { idempotencyKey: key, timeoutMs };
   return kind === 'fund'
     ? api.call('wallets.fund', { body: { amount, token: currency } }, options)

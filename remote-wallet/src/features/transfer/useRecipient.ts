@@ -4,7 +4,7 @@ import { useDebounced } from '@alma/shared/ui';
 import { addressIn, isName } from './transfer.validation.ts';
 
 const maxPeople = 6;
-const once = { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false };
+const fetchOnce = { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false };
 
 /** The owner of the typed address; requested as soon as the address is complete. */
 export function useRecipient(to: string, ownAddress: string) {
@@ -13,7 +13,7 @@ export function useRecipient(to: string, ownAddress: string) {
   const { data, error, isLoading } = useApi(
     'wallets.recipient',
     isNeeded ? { query: { address } } : null,
-    once,
+    fetchOnce,
   );
   return { recipient: data, error, isLoading, isOwn: address === ownAddress };
 }
