@@ -23,8 +23,8 @@ export const texts = {
     failed: 'Chats did not load',
     failedHint: 'Your chats are safe. Try again in a moment.',
     unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
-    said: (name: string, text: string) => `${name}: ${text}`,
-    nothingSaid: 'No messages yet',
+    lastMessage: (name: string, text: string) => `${name}: ${text}`,
+    noMessages: 'No messages yet',
     most: '999+',
   },
   form: {
@@ -63,7 +63,7 @@ export const texts = {
     typingTwo: (one: string, two: string) => `${one} and ${two} are typing`,
     typingMany: 'Several people are typing',
     newMessages: (count: number) => `${count} new messages`,
-    said: (name: string, text: string) => `${name}: ${text}`,
+    lastMessage: (name: string, text: string) => `${name}: ${text}`,
     notSent: (count: number) =>
       count === 1 ? 'Your message was not sent' : `${count} of your messages were not sent`,
   },

@@ -11,8 +11,14 @@ const ignoreNotFound = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined
   });
 
 /** Requests a ticket for one socket. With `beyond`, in seconds, its access token expires after that time. */
-export async function getTicket(beyond?: number): Promise<string> {
-  return (await api.call('ws.ticket', {}, beyond === undefined ? {} : { tokenBeyond: beyond })).ticket;
+export async function getTicket(minLifetimeSeconds?: number): Promise<string> {
+  return (
+    await api.call(
+      'ws.ticket',
+      {},
+      minLifetimeSeconds === undefined ? {} : { tokenBeyond: minLifetimeSeconds },
+    )
+  ).ticket;
 }
 
 /** The calls through the page's API client. */

@@ -39,7 +39,7 @@ function reading(calls: Partial<ChatCalls> = {}) {
     },
     storage,
     onFailure: jest.fn(),
-    whenDrawn: () => new Promise((resolve) => (connect = resolve)),
+    whenRendered: () => new Promise((resolve) => (connect = resolve)),
   });
   client.start();
   return { client, getTicket, storage, connect: () => connect(), receive: (frame: object) => receive(frame) };
@@ -109,8 +109,8 @@ it('reads a chat again that could not be read when its user was added', async ()
 
 /** `count` chats of one page, whose newest message is that of their creation. */
 const page = (first: number, count: number, isArchived: boolean): Chat[] =>
-  Array.from({ length: count }, (_chat, place) => {
-    const chat = { id: `chat-${first + place}`, title: '', participants: [], last_seq: 1, created_at: '' };
+  Array.from({ length: count }, (_chat, index) => {
+    const chat = { id: `chat-${first + index}`, title: '', participants: [], last_seq: 1, created_at: '' };
     return { ...chat, is_archived: isArchived, last_message: null } as unknown as Chat;
   });
 

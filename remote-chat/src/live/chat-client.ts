@@ -10,10 +10,10 @@ import { createOutboxDriver, outboxAtom } from './outbox-driver.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import { createReceiver } from './receive-frame.ts';
 import { createRoomLoader } from './room-loader.ts';
-import { type LooseChat, wholeChat } from './whole-replies.ts';
+import { type PartialChat, wholeChat } from './whole-replies.ts';
 
 /** Minimum interval between typing notifications to the others. */
-const typingSignMs = 3_000;
+const typingNoticeMs = 3_000;
 
 const policy = { maxAttempts: 5, openTimeoutMs: 15_000 };
 
@@ -24,7 +24,7 @@ interface ChatClientInput {
   storage: OutboxStorage;
   onFailure: (action: ChatAction, error: unknown) => void;
   /** The client only reads until this resolves. Without it, it connects at once. */
-  whenDrawn?: (store: ChatStore) => Promise<void>;
+  whenRendered?: (store: ChatStore) => Promise<void>;
 }
 
 /** The chats of one user in this tab: read by calls, kept up to date through the socket. */
@@ -32,7 +32,7 @@ export function createChatClient(input: ChatClientInput) {
   const client = connectParts(input);
   const { store, socket, box, rooms, chats } = client;
   const { userId, environment } = input;
-  let lastTypingSign = 0;
+  let lastTypingNotice = 0;
   let stage: 'stopped' | 'reading' | 'live' = 'stopped';
 
   /** Messages sent since the chats were read arrive with the joins, by their `seq`. */
@@ -56,8 +56,8 @@ export function createChatClient(input: ChatClientInput) {
     start() {
       stage = 'reading';
       void chats.load();
-      if (input.whenDrawn === undefined) goLive();
-      else void input.whenDrawn(store).then(goLive);
+      if (input.whenRendered === undefined) goLive();
+      else void input.whenRendered(store).then(goLive);
     },
     stop() {
       stage = 'stopped';
@@ -75,7 +75,7 @@ export function createChatClient(input: ChatClientInput) {
     /** Applies the answer to a change of a chat, and reads the chat if the answer does not contain it. */
     takeAnswer(chatId: string, answer: Partial<Chat>) {
       if (answer.id === undefined) void chats.read(chatId);
-      else chats.apply(wholeChat(answer as LooseChat));
+      else chats.apply(wholeChat(answer as PartialChat));
     },
     /** Deletes the user's unsent texts. A database that is not open yet is deleted by the session, and stays closed. */
     async wipe() {
@@ -92,7 +92,7 @@ export function createChatClient(input: ChatClientInput) {
       chats.forget(chatId);
     },
     send(chatId: string, text: string) {
-      lastTypingSign = 0;
+      lastTypingNotice = 0;
       goLive();
       void box.add(chatId, text).then(refuseIfStopped);
     },
@@ -105,10 +105,10 @@ export function createChatClient(input: ChatClientInput) {
         chats: { ...state.chats, [chatId]: withRead(chat, chat.last_seq) },
       }));
     },
-    signTyping(chatId: string) {
+    notifyTyping(chatId: string) {
       const now = environment.now();
-      if (now - lastTypingSign < typingSignMs) return;
-      if (socket.send({ type: 'typing', chat_id: chatId, is_typing: true })) lastTypingSign = now;
+      if (now - lastTypingNotice < typingNoticeMs) return;
+      if (socket.send({ type: 'typing', chat_id: chatId, is_typing: true })) lastTypingNotice = now;
     },
   };
 }

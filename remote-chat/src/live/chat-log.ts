@@ -16,10 +16,10 @@ export const lastSeqOf = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0
 /** Leaves numbers for older messages. */
 const endOfCount = 1_000_000_000;
 
-type LooseMessage = Omit<ChatMessage, 'seq'> & { seq?: number | undefined };
+type PartialMessage = Omit<ChatMessage, 'seq'> & { seq?: number | undefined };
 
 /** Adds the first page, or the page before the known messages. */
-export function withPage(log: ChatLog, received: readonly LooseMessage[], hasMore: boolean): ChatLog {
+export function withPage(log: ChatLog, received: readonly PartialMessage[], hasMore: boolean): ChatLog {
   const first = log.messages[0]?.seq;
   const isNumberedLocally = log.isNumberedLocally ?? received.some(({ seq }) => seq === undefined);
   const start = (first ?? endOfCount) - received.length;

@@ -6,7 +6,7 @@ import { apiCalls, getTicket } from './calls.ts';
 import { type ChatClient, createChatClient } from './chat-client.ts';
 import { clearDrafts } from './drafts.ts';
 import { reportChatFailure } from './report-failure.ts';
-import { whenDrawn } from './when-drawn.ts';
+import { whenRendered } from './when-rendered.ts';
 
 /** The socket's path is beside that of the call that issues its tickets. */
 const socketPath = endpointAddress('ws.ticket').path.replace(/ticket$/, 'chat');
@@ -28,7 +28,7 @@ export function clientOf(userId: string): ChatClient {
     calls: apiCalls,
     storage,
     onFailure: reportChatFailure,
-    whenDrawn,
+    whenRendered,
   });
   current = { client, users: 0 };
   return client;

@@ -8,7 +8,7 @@ import { withAnswer } from './chat-table.ts';
 import { unnumbered } from './whole-replies.ts';
 
 /** Delay before a failed read or join is repeated, unless the server names a time. */
-const askAgainMs = 3_000;
+const retryMs = 3_000;
 /** Pages of the list that are read for active chats. Further chats are shown page by page, and not followed. */
 const maxPages = 2;
 
@@ -129,8 +129,8 @@ async function readActive({ list }: ChatCalls): Promise<{ listed: Chat[]; total:
     const { chats, total } = await list(page);
     // A chat is on two pages when another one came before it in between.
     for (const chat of chats) listed.set(chat.id, chat);
-    const isGoingOn = chats.at(-1)?.is_archived === false && listed.size < total;
-    if (!isGoingOn || page === maxPages) return { listed: [...listed.values()], total };
+    const hasMore = chats.at(-1)?.is_archived === false && listed.size < total;
+    if (!hasMore || page === maxPages) return { listed: [...listed.values()], total };
   }
 }
 
@@ -149,7 +149,7 @@ function missingIn(listed: readonly Chat[], { isWhole, newer, openIds }: OtherCh
 }
 
 /** Repeats a request on the same connection only, because a new connection loads everything. */
-function retryLater({ store, environment }: FollowedChatsInput, retry: () => void, ms = askAgainMs): void {
+function retryLater({ store, environment }: FollowedChatsInput, retry: () => void, ms = retryMs): void {
   const { connection } = store.get(chatAtom);
   if (connection.phase !== 'ready') return;
   environment.setTimer(() => {

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage, ChatParticipant } from '@alma/shared/contract';
 
 /** The fields that a server must return for a chat; the others are optional. */
-export type LooseChat = Pick<Chat, 'id' | 'title'> &
+export type PartialChat = Pick<Chat, 'id' | 'title'> &
   Partial<Omit<Chat, 'participants' | 'last_message'>> & {
     participants?: (Pick<ChatParticipant, 'user_id'> & Partial<ChatParticipant>)[];
     last_message?: (Pick<ChatMessage, 'content'> & Partial<ChatMessage>) | null;
@@ -11,7 +11,7 @@ export type LooseChat = Pick<Chat, 'id' | 'title'> &
 export const unnumbered = -1;
 
 /** Fills in every field that the pages read: no unread messages, and ids instead of missing names. */
-export function wholeChat({ participants = [], last_message: last, ...chat }: LooseChat): Chat {
+export function wholeChat({ participants = [], last_message: last, ...chat }: PartialChat): Chat {
   return {
     is_archived: false,
     archived_at: null,

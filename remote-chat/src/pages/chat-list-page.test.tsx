@@ -118,7 +118,7 @@ describe('a new chat', () => {
     expect(created?.members.map(({ userId }) => userId)).toEqual(['user-maya', 'user-leo']);
   });
 
-  it('loses nothing by the Escape that closes the list of people; the next one asks before it discards the title', async () => {
+  it('loses nothing on the Escape that closes the list of people; the next one asks before it discards the title', async () => {
     const { actor, location } = newChat();
     await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
     await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
@@ -147,10 +147,10 @@ describe('a new chat', () => {
       unread_count: 0,
     }));
     let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const requested = new Promise<void>((resolve) => (answer = resolve));
     server.use(
       handle('chats.list', async () => {
-        await asked;
+        await requested;
         return { chats: full, page: 1, limit: 10, total: 10 };
       }),
     );
@@ -188,7 +188,7 @@ describe('a new chat', () => {
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Plan');
   });
 
-  it('that is cancelled leaves no step in the history that opens it again', async () => {
+  it('that is cancelled leaves no history entry that reopens it', async () => {
     const { actor, location } = renderApp(<Site />, { path: '/elsewhere', user: 'maya' });
     await actor.click(screen.getByRole('link', { name: 'Write' }));
     await actor.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -69,7 +69,7 @@ describe('leaving', () => {
     await actor.click((await dialog()).getByRole('button', { name: 'Leave chat' }));
   };
 
-  it('goes to the list without the words that there is no such chat', async () => {
+  it('returns to the list without a message that the chat does not exist', async () => {
     const app = await connected('leo');
     const answer = holdReplies('chats.participants.remove');
     await leave(app);

@@ -52,7 +52,7 @@ export const Avatars = styled.span`
   }
 `;
 
-export const ArchiveFace = styled.span`
+export const ArchiveIcon = styled.span`
   display: grid;
   flex: none;
   place-items: center;

@@ -17,9 +17,9 @@ export function ChatListItem({ chat }: { chat: Chat }) {
   return (
     <S.Item to={`/chat/${encodeURIComponent(chat.id)}`}>
       {chat.is_archived ? (
-        <S.ArchiveFace>
+        <S.ArchiveIcon>
           <Icon name="archive" />
-        </S.ArchiveFace>
+        </S.ArchiveIcon>
       ) : (
         <S.Avatars>
           {shownPeople.map(({ user_id, display_name, avatar_url }) => (
@@ -40,8 +40,8 @@ export function ChatListItem({ chat }: { chat: Chat }) {
 }
 
 function lastText({ last_message: last }: Chat, userId: string | undefined): string {
-  if (last === null) return texts.list.nothingSaid;
+  if (last === null) return texts.list.noMessages;
   if (last.sender === null) return last.content;
   const name = last.sender_id === userId ? texts.you : senderName(last);
-  return texts.list.said(name, last.content.replaceAll(/[*_`]+/g, ''));
+  return texts.list.lastMessage(name, last.content.replaceAll(/[*_`]+/g, ''));
 }

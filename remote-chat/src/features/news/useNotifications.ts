@@ -34,7 +34,7 @@ const hasNewMessages = (known: Chat | undefined, chat: Chat): boolean =>
   known !== undefined && chat.last_seq > known.last_seq && chat.unread_count > known.unread_count;
 
 function show({ id, title, last_message: last }: Chat, open: () => void): void {
-  const body = last?.sender ? texts.list.said(senderName(last), last.content) : last?.content;
+  const body = last?.sender ? texts.list.lastMessage(senderName(last), last.content) : last?.content;
   try {
     // One for each chat, in any tab: the newest replaces the previous one.
     const notification = new Notification(title, { tag: `alma.chat.${id}`, ...(body ? { body } : {}) });

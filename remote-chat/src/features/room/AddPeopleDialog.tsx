@@ -7,7 +7,7 @@ import type { PersonOption } from '../../components/people/usePeople.ts';
 import type { ChatClient } from '../../live/chat-client.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
-import { roomIn } from './participant-count.ts';
+import { freePlaces } from './participant-count.ts';
 
 const copy = texts.people;
 
@@ -24,7 +24,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
     reportChatFailure('participants', error);
     return error instanceof ApiError && [409, 422].includes(error.status) ? error.message : copy.addFailed;
   });
-  const max = roomIn(chat);
+  const max = freePlaces(chat);
 
   const handleAdd = () =>
     submit(async () => {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
-import { roomIn } from './participant-count.ts';
+import { freePlaces } from './participant-count.ts';
 import { PeopleList } from './PeopleList.tsx';
 import type { RoomAction } from './room-actions.ts';
 
@@ -40,7 +40,7 @@ export function ManageDialog({ chat, client, userId, online, onAction, onClose }
       onClose={onClose}
       title={texts.room.manage}
       footer={
-        roomIn(chat) > 0 && (
+        freePlaces(chat) > 0 && (
           <>
             <Button icon="plus" onClick={() => onAction({ type: 'add-agent' })}>
               {texts.agents.add}

@@ -3,7 +3,7 @@ import type { Chat } from '@alma/shared/contract';
 import { Button, Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { NotifySection } from './NotifySection.tsx';
-import { participantCount, roomIn } from './participant-count.ts';
+import { freePlaces, participantCount } from './participant-count.ts';
 import * as S from './people.styled.ts';
 import { PeopleList } from './PeopleList.tsx';
 import type { RoomAction } from './room-actions.ts';
@@ -20,7 +20,7 @@ interface PeoplePanelProps {
 /** The panel beside the thread: participants, notifications and attachments. */
 export function PeoplePanel({ chat, online, userId, isAdmin, onAction }: PeoplePanelProps) {
   const canManage = isAdmin && !chat.is_archived;
-  const hasRoom = roomIn(chat) > 0;
+  const hasRoom = freePlaces(chat) > 0;
   return (
     <>
       <PanelSection title={texts.people.title} count={participantCount(chat)}>

@@ -29,7 +29,7 @@ export function RoomFooter({ chat, state, client, userId, waiting }: RoomFooterP
   const [draft, setDraft] = useDraft(`alma.chat.draft.${userId}.${chat.id}`);
   const handleChange = (text: string) => {
     setDraft(text);
-    if (text.trim() !== '') client.signTyping(chat.id);
+    if (text.trim() !== '') client.notifyTyping(chat.id);
   };
   const { participants, agents = [] } = chat;
   const { field, suggesting, ...mentions } = useMentions({ agents, text: draft, onTextChange: handleChange });

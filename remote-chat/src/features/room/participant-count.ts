@@ -5,4 +5,4 @@ import { chatLimits } from '@alma/shared/contract/chat/limits';
 export const participantCount = ({ participants, agents = [] }: Chat): number =>
   participants.length + agents.length;
 
-export const roomIn = (chat: Chat): number => chatLimits.participants - participantCount(chat);
+export const freePlaces = (chat: Chat): number => chatLimits.participants - participantCount(chat);

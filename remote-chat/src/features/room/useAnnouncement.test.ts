@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { OutboxItem } from '../../live/outbox.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 
-const said = (seq: number, content = 'Yes', senderId = 'user-leo'): ChatMessage => ({
+const message = (seq: number, content = 'Yes', senderId = 'user-leo'): ChatMessage => ({
   id: `message-${seq}`,
   chat_id: 'chat',
   seq,
@@ -30,7 +30,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function reading() {
-  const messages = [said(1)];
+  const messages = [message(1)];
   const hook = renderHook((props) => useAnnouncement({ ...props, userId: 'user-maya' }), {
     initialProps: { messages: [...messages], unsent: [old] },
   });
@@ -53,10 +53,10 @@ it('announces what others write, but neither the history nor own messages', () =
   const chat = reading();
   chat.pass(1_000);
   expect(chat.text()).toBe('');
-  chat.receive(said(2, 'Hi', 'user-maya'));
+  chat.receive(message(2, 'Hi', 'user-maya'));
   chat.pass(1_000);
   expect(chat.text()).toBe('');
-  chat.receive(said(3));
+  chat.receive(message(3));
   chat.pass(1_000);
   expect(chat.text()).toBe('Leo User: Yes');
 });
@@ -64,7 +64,7 @@ it('announces what others write, but neither the history nor own messages', () =
 it('announces two equal messages in a row, which only a changed text does', () => {
   const chat = reading();
   const announced = [2, 3, 4].map((seq) => {
-    chat.receive(said(seq));
+    chat.receive(message(seq));
     chat.pass(1_000);
     return chat.text();
   });
@@ -76,7 +76,7 @@ it('announces two equal messages in a row, which only a changed text does', () =
 it('announces once a second in a chat that never rests', () => {
   const chat = reading();
   for (const seq of [2, 3, 4, 5]) {
-    chat.receive(said(seq));
+    chat.receive(message(seq));
     chat.pass(300);
   }
   expect(chat.text()).toBe('4 new messages');
@@ -100,6 +100,6 @@ it('announces that an own message was not sent, each time it fails, and none of 
 
 it('announces a failure together with what others wrote meanwhile', () => {
   const chat = reading();
-  chat.receive(said(2));
+  chat.receive(message(2));
   expect(chat.wait(failed('a'))).toBe('Your message was not sent. Leo User: Yes');
 });

@@ -67,7 +67,9 @@ function newMessages(messages: readonly ChatMessage[], { seq: known }: Known, us
   const [only] = news;
   if (only === undefined) return [];
   return [
-    news.length > 1 ? texts.room.newMessages(news.length) : texts.room.said(senderName(only), only.content),
+    news.length > 1
+      ? texts.room.newMessages(news.length)
+      : texts.room.lastMessage(senderName(only), only.content),
   ];
 }
 
