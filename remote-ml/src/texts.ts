@@ -42,7 +42,7 @@ export const texts = {
     unanswered: 'This message has no answer yet.',
     retry: 'Retry',
     stopped: 'Stopped',
-    cutOff: 'Cut off at the length limit',
+    truncated: 'Cut off at the length limit',
     failed: 'Not finished',
     found: 'How this was found',
     sourced: (sourced: number, all: number) =>
@@ -255,7 +255,7 @@ export const texts = {
     isAdded: 'Added',
     added: (count: number, all: number) => `${count} of ${all} agents added`,
     notAdded: (name: string, why: string) => `${name} was not added. ${why}`,
-    goOn: (count: number) => (count === 1 ? 'Continue with 1 agent' : `Continue with ${count} agents`),
+    continue: (count: number) => (count === 1 ? 'Continue with 1 agent' : `Continue with ${count} agents`),
     prompts: {
       researcher:
         'You are a researcher. Find what is known, name every source, and separate facts from guesses.',

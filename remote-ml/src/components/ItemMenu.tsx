@@ -12,17 +12,17 @@ interface ItemMenuProps {
 
 /** The actions on a project, a chat or a run. */
 export function ItemMenu({ label, items, removal }: ItemMenuProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = {
     label: removal.title,
     icon: 'trash',
     danger: true,
-    onSelect: () => setIsAsking(true),
+    onSelect: () => setIsConfirming(true),
   } as const;
   return (
     <>
       <Menu trigger={<IconButton icon="ellipsis" label={label} />} items={[...items, remove]} />
-      {isAsking && <RemoveDialog {...removal} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <RemoveDialog {...removal} onClose={() => setIsConfirming(false)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Badge } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { LazyAssistantDialog } from './assistant/LazyAssistantDialog.tsx';
-import { LateTooltip } from './LateOverlays.tsx';
+import { LazyTooltip } from './LazyOverlays.tsx';
 import { modelOf } from './names.ts';
 
 const Open = styled.button`
@@ -38,9 +38,9 @@ export function OfflineBadge({ assistant }: { assistant: Assistant | undefined }
   return (
     <>
       {isOffline ? (
-        <LateTooltip text={`${texts.offlineHint} ${texts.offlineModel(modelOf(assistant))}`}>
+        <LazyTooltip text={`${texts.offlineHint} ${texts.offlineModel(modelOf(assistant))}`}>
           {badge}
-        </LateTooltip>
+        </LazyTooltip>
       ) : (
         badge
       )}

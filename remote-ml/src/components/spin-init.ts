@@ -6,9 +6,9 @@ import { tabStorage } from '@alma/shared/state';
 /** The stored setup with which `/spin-chat/new` starts a run. */
 const initKey = 'alma.spin.init';
 /** Identifies one start, so that a reload during it does not start another run. */
-const beginningKey = 'alma.spin.beginning';
+const startKey = 'alma.spin.beginning';
 
-interface Beginning {
+interface SpinStart {
   setup: SpinSetup;
   requestId: string;
 }
@@ -16,30 +16,30 @@ interface Beginning {
 /** Passes a setup to the page that starts the run; false when this browser stores nothing for the tab. */
 export function writeInit(setup: SpinSetup): boolean {
   if (!tabStorage.write(initKey, JSON.stringify(setup))) return false;
-  tabStorage.write(beginningKey, null);
+  tabStorage.write(startKey, null);
   return true;
 }
 
 /** The passed setup, under the id that this start keeps; undefined when there is no valid one. */
-export function readInit(): Beginning | undefined {
+export function readInit(): SpinStart | undefined {
   const setup = setupOf(tabStorage.readJson(initKey));
-  return setup && { setup, requestId: beginningOf(tabStorage.read(initKey) ?? '') };
+  return setup && { setup, requestId: spinStartOf(tabStorage.read(initKey) ?? '') };
 }
 
 /** The run has started: the next visit to the same address is about another one. */
 export function clearInit(): void {
   tabStorage.write(initKey, null);
-  tabStorage.write(beginningKey, null);
+  tabStorage.write(startKey, null);
 }
 
 // The next user of this browser must not find it.
 window.addEventListener(signedOutEvent, clearInit);
 
-function beginningOf(init: string): string {
-  const known = tabStorage.readJson(beginningKey);
+function spinStartOf(init: string): string {
+  const known = tabStorage.readJson(startKey);
   if (isRecord(known) && known['init'] === init && typeof known['id'] === 'string') return known['id'];
   const id = crypto.randomUUID();
-  tabStorage.write(beginningKey, JSON.stringify({ id, init }));
+  tabStorage.write(startKey, JSON.stringify({ id, init }));
   return id;
 }
 

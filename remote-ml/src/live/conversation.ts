@@ -150,9 +150,9 @@ function failed(turn: Turn, error: unknown): Turn {
 }
 
 /** The server's own message for failures that only the sender or waiting can resolve. */
-function failureMessage(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError)) return otherwise;
+function failureMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
   const { status, code, message, fieldErrors } = error;
-  const isTheirs = status >= 400 && status < 500 && status !== 401 && !code.startsWith('ERR_');
-  return (isTheirs && (fieldErrors[0]?.message ?? message)) || otherwise;
+  const isForSender = status >= 400 && status < 500 && status !== 401 && !code.startsWith('ERR_');
+  return (isForSender && (fieldErrors[0]?.message ?? message)) || fallback;
 }

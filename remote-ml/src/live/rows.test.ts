@@ -3,7 +3,7 @@ import { rowsOf } from './rows.ts';
 import { foldEvent, joiningTurn, restingTurn, sendingTurn, type Turn, undeliveredOf } from './turn.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
-const said = (id: string, type: 'human' | 'ai', request_id?: string): SessionMessage => ({
+const message = (id: string, type: 'human' | 'ai', request_id?: string): SessionMessage => ({
   id,
   type,
   content: `Text of ${id}`,
@@ -38,9 +38,9 @@ it('shows each message once, from sending to the stored answer', () => {
   expect(growing).toMatchObject({ phase: 'answering', runId: 'run', text: 'Because' });
   // Its run has started, so the server has stored it.
   expect(kinds([], growing)).toEqual(['own', 'growing']);
-  const stored = said('m1', 'human', 'r1');
+  const stored = message('m1', 'human', 'r1');
   expect(kinds([stored], growing, 'run')).toEqual(['own', 'growing']);
-  const answer = said('m2', 'ai');
+  const answer = message('m2', 'ai');
   const done = foldEvent(growing, { type: 'done', seq: 4, message: answer });
   expect(kinds([stored], done, 'run')).toEqual(['own', 'answer']);
   expect(kinds([stored, answer], done)).toEqual(['own', 'answer']);
@@ -50,7 +50,7 @@ it('shows each message once, from sending to the stored answer', () => {
 });
 
 it('keeps the rows of stored messages while an answer grows', () => {
-  const messages = [said('m1', 'human', 'r1')];
+  const messages = [message('m1', 'human', 'r1')];
   const rowsWith = (turn: Turn) => rowsOf(session(messages), turn, () => 'a day');
   const growing = fold([started, token(2, 'Be')]);
   const [before] = rowsWith(growing);
@@ -58,23 +58,23 @@ it('keeps the rows of stored messages while an answer grows', () => {
 });
 
 it('starts each day at its first row, including unsent messages', () => {
-  const old = { ...said('m0', 'ai'), timestamp: '2026-02-28T10:00:00.000Z' };
+  const old = { ...message('m0', 'ai'), timestamp: '2026-02-28T10:00:00.000Z' };
   const days = (messages: SessionMessage[], turn?: Turn) =>
     rowsOf(session(messages), turn, (iso) => iso.slice(0, 10)).map(({ day }) => day?.slice(0, 10));
-  expect(days([old, said('m1', 'human', 'r0'), said('m2', 'ai')])).toEqual([
+  expect(days([old, message('m1', 'human', 'r0'), message('m2', 'ai')])).toEqual([
     '2026-02-28',
     '2026-03-01',
     undefined,
   ]);
   const sending = { ...sendingTurn(outgoing), askedAt: at };
   expect(days([old], sending)).toEqual(['2026-02-28', '2026-03-01']);
-  expect(days([old, said('m1', 'human', 'r0')], sending)).toEqual(['2026-02-28', '2026-03-01', undefined]);
+  expect(days([old, message('m1', 'human', 'r0')], sending)).toEqual(['2026-02-28', '2026-03-01', undefined]);
 });
 
 it('keeps the key of a row from its first word to its stored message, in order', () => {
   const keys = (messages: SessionMessage[], turn?: Turn) =>
     rowsOf(session(messages), turn, () => 'a day').map(({ key }) => key);
-  const by = (id: string): SessionMessage => ({ ...said(id, 'ai'), additional_kwargs: { run_id: 'run' } });
+  const by = (id: string): SessionMessage => ({ ...message(id, 'ai'), additional_kwargs: { run_id: 'run' } });
   const sending = sendingTurn(outgoing);
   expect(keys([], sending)).toEqual(['r1']);
   const first = fold([started, token(2, 'Be')], sending);
@@ -84,7 +84,7 @@ it('keeps the key of a row from its first word to its stored message, in order',
   expect(keys([], second)).toEqual(all);
   const done = foldEvent(second, { type: 'done', seq: 5, message: by('m3') });
   expect(keys([], done)).toEqual(all);
-  expect(keys([said('m1', 'human', 'r1'), by('m2'), by('m3')])).toEqual(all);
+  expect(keys([message('m1', 'human', 'r1'), by('m2'), by('m3')])).toEqual(all);
 });
 
 it('drops the text of an answer that restarts', () => {
@@ -94,7 +94,7 @@ it('drops the text of an answer that restarts', () => {
 
 it('offers to read the answer of a run that is no longer reachable', () => {
   const turn: Turn = { ...fold([started]), phase: 'failed', failure: 'The answer could not be read.' };
-  expect(kinds([said('m1', 'human', 'r1')], turn, 'run')).toEqual(['own', 'unanswered']);
+  expect(kinds([message('m1', 'human', 'r1')], turn, 'run')).toEqual(['own', 'unanswered']);
 });
 
 it('keeps unsent messages in order while another one is sent', () => {
@@ -105,7 +105,11 @@ it('keeps unsent messages in order while another one is sent', () => {
   expect(undeliveredOf(sending).map((undelivered) => undelivered.outgoing.requestId)).toEqual(['r1']);
   // Sent again it is no longer waiting; if it was stored after all, it is shown once.
   expect(undeliveredOf(sendingTurn(outgoing, failed))).toEqual([]);
-  expect(kinds([said('m1', 'human', 'r1'), said('m2', 'ai')], sending)).toEqual(['own', 'answer', 'unsent']);
+  expect(kinds([message('m1', 'human', 'r1'), message('m2', 'ai')], sending)).toEqual([
+    'own',
+    'answer',
+    'unsent',
+  ]);
 });
 
 it('counts an event once when a stream is read again', () => {
@@ -116,7 +120,7 @@ it('counts an event once when a stream is read again', () => {
 it('offers a failed message again: as unsent until it is stored, as unanswered afterwards', () => {
   const failed = restingTurn([{ outgoing, failure: 'Failed to send message. Please try again.' }]);
   expect(kinds([], failed)).toEqual(['unsent']);
-  const stored = said('m1', 'human', 'r1');
+  const stored = message('m1', 'human', 'r1');
   expect(kinds([stored], failed)).toEqual(['own', 'unanswered']);
   const rows = rowsOf(session([stored]), undefined, (iso) => iso.slice(0, 10));
   expect(rows.at(-1)).toMatchObject({
@@ -128,14 +132,14 @@ it('offers a failed message again: as unsent until it is stored, as unanswered a
 it('keeps a refused message available while the answer of another tab is read', () => {
   const failed = restingTurn([{ outgoing, failure: 'An answer is still being written.' }]);
   const joined = joiningTurn('run', failed);
-  expect(kinds([said('m1', 'human', 'r0')], joined, 'run')).toEqual(['own', 'growing', 'unsent']);
+  expect(kinds([message('m1', 'human', 'r0')], joined, 'run')).toEqual(['own', 'growing', 'unsent']);
 });
 
 it('shows why an answer is paused instead of its text so far, until it continues', () => {
   const because = 'Your budget is used up.';
   const pause: RunEvent = { type: 'paused', seq: 3, code: 'QUOTA_EXCEEDED', message: because };
   const paused = fold([started, token(2, 'Be'), pause]);
-  const rows = rowsOf(session([said('m1', 'human', 'r1')], 'run'), paused, () => 'a day');
+  const rows = rowsOf(session([message('m1', 'human', 'r1')], 'run'), paused, () => 'a day');
   expect(rows.at(-1)).toMatchObject({ kind: 'growing', pause: because, text: '' });
   const resumed = fold([{ ...started, seq: 4 }, token(5, 'Because')], paused);
   expect(rowsOf(session([], 'run'), resumed, () => 'a day').at(-1)).toMatchObject({

@@ -1,14 +1,14 @@
 import type { AiSession, SessionKind, SessionMessage } from '@alma/shared/contract';
 
-type LooseMessage = Pick<SessionMessage, 'type' | 'content' | 'timestamp'> & Partial<SessionMessage>;
+type PartialMessage = Pick<SessionMessage, 'type' | 'content' | 'timestamp'> & Partial<SessionMessage>;
 
 /** The fields that a server must return for a session; the others are optional. */
-type LooseSession = Partial<Omit<AiSession, 'channel_values'>> & {
-  channel_values: { messages: readonly LooseMessage[] };
+type PartialSession = Partial<Omit<AiSession, 'channel_values'>> & {
+  channel_values: { messages: readonly PartialMessage[] };
 };
 
 /** Fills in every field that the pages read; missing ones come from the calling page. */
-export function wholeSession(session: LooseSession, sessionId: string, kind: SessionKind): AiSession {
+export function wholeSession(session: PartialSession, sessionId: string, kind: SessionKind): AiSession {
   // Our own servers send every field, so long threads are not copied.
   if (session.session_id !== undefined) return session as AiSession;
   return {

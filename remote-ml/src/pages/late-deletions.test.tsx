@@ -36,12 +36,12 @@ const project = () => ({
 });
 
 const cases = [
-  { what: 'a project', subject: project, call: 'projects.delete', after: '/' },
-  { what: 'a chat', subject: swarm, call: 'sessions.delete', after: '/swarm-chat' },
+  { description: 'a project', subject: project, call: 'projects.delete', after: '/' },
+  { description: 'a chat', subject: swarm, call: 'sessions.delete', after: '/swarm-chat' },
 ] as const;
 
 describe.each(cases)('$what that is deleted', ({ subject, call, after }) => {
-  async function begin() {
+  async function startRemoval() {
     const { path, menu, isThere } = subject();
     const release = holdReplies(call);
     const app = open(path);
@@ -52,13 +52,13 @@ describe.each(cases)('$what that is deleted', ({ subject, call, after }) => {
   }
 
   it('leads away from its page', async () => {
-    const { release, location } = await begin();
+    const { release, location } = await startRemoval();
     release();
     await waitFor(() => expect(location()).toBe(after));
   });
 
   it('leads nowhere once its page was left', async () => {
-    const { release, location, isThere } = await begin();
+    const { release, location, isThere } = await startRemoval();
     fireEvent.click(screen.getByText('Away'));
     expect(location()).toBe('/wallet');
     release();

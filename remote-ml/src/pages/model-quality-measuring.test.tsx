@@ -18,7 +18,7 @@ const render = () => renderApp(<ModelQualityPage />, { path: '/admin/models/qual
 const card = async () => within(await screen.findByRole('region', { name: 'Measure a connected model' }));
 const startButton = async () => (await card()).findByRole('button', { name: 'Measure' });
 
-it('sends to the models where none is connected that answers', async () => {
+it('links to the models while no connected one can answer', async () => {
   makeConnection({ purposes: ['embeddings'] });
   makeConnection({ is_enabled: false });
   render();
@@ -27,7 +27,7 @@ it('sends to the models where none is connected that answers', async () => {
   expect((await card()).queryByRole('button', { name: 'Measure' })).not.toBeInTheDocument();
 });
 
-it('says what it takes, measures the chosen model, and stops it', async () => {
+it('shows an estimate, measures the chosen model, and stops it', async () => {
   makeConnection({ label: 'First', model: 'llama3.2' });
   makeConnection({ label: 'Second', model: 'qwen3' });
   quality.estimate = { ...quality.estimate, cost: 1.25 };
@@ -51,7 +51,7 @@ it('says what it takes, measures the chosen model, and stops it', async () => {
   expect(await startButton()).toBeVisible();
 });
 
-it('keeps the focus in its card when the button that was pressed goes away', async () => {
+it('keeps the focus in its card when the pressed button disappears', async () => {
   makeConnection();
   render();
   await waitFor(async () => expect(await startButton()).toBeEnabled());
@@ -75,7 +75,7 @@ it('measures the model of the environment variables', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Measuring mistral' })).toBeVisible();
 });
 
-it('shows how far it is, and the figures once it is done', async () => {
+it('shows its progress, and the figures once it is done', async () => {
   makeConnection();
   makeMeasuring({ done: 12, tokens: 34_000 });
   render();
@@ -107,7 +107,7 @@ it('says that another administrator was first', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Measuring qwen3' })).toBeVisible();
 });
 
-it('starts nothing that could not be estimated', async () => {
+it('does not start without an estimate', async () => {
   makeConnection();
   server.use(handle('quality.measuring.estimate', () => apiError(404, 'NOT_FOUND')));
   render();
@@ -115,7 +115,7 @@ it('starts nothing that could not be estimated', async () => {
   expect(await startButton()).toBeDisabled();
 });
 
-it('says when it cannot be read, and reads it again', async () => {
+it('shows that it did not load, and retries', async () => {
   server.use(handle('quality.measuring.get', () => apiError(403, 'FORBIDDEN')));
   render();
   expect(await screen.findByText('Could not load whether a model is being measured.')).toBeVisible();

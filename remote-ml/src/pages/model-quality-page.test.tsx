@@ -46,7 +46,7 @@ it('says how to measure while nothing was measured', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-it('shows runs with where their answers come from, and calls a script one', async () => {
+it('shows runs with the source of their answers, and labels scripts', async () => {
   makeQualityRun({ model: 'qwen3', source: 'recordings' });
   makeQualityRun({ model: 'script:careful', answers: null });
   makeQualityRun();
@@ -71,7 +71,7 @@ it('compares the last run of each model, and says what was not measured', async 
 const reportFile = (report: object) =>
   new File([JSON.stringify(report)], 'quality.json', { type: 'application/json' });
 
-it('takes the report of the command', async () => {
+it('accepts the report of the command', async () => {
   const { id, stored_at, ...report } = makeQualityRun({ model: 'mistral' });
   quality.runs = [];
   render();
@@ -85,7 +85,7 @@ it.each([
   ['no JSON', new File(['{'], 'a.json', { type: 'application/json' })],
   ['another file', reportFile({ anything: true })],
   ['a file without end', reportFile({ text: 'x'.repeat(300_000) })],
-])('says of %s that it is no report, and keeps nothing', async (_what, file) => {
+])('rejects %s as a report, and stores nothing', async (_name, file) => {
   render();
   await user.upload(await screen.findByLabelText('Report of a measurement'), file);
   expect(await screen.findByText(/This file is no report of a measurement/)).toBeVisible();
@@ -108,7 +108,7 @@ it('shows all figures of a run', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('removes a run after asking, and keeps it when that fails', async () => {
+it('removes a run after a confirmation, and keeps it when that fails', async () => {
   makeQualityRun();
   makeQualityRun({ model: 'qwen3' });
   render();

@@ -71,7 +71,7 @@ it('connects a model of a local server with one click', async () => {
   await waitFor(() => expect(models.connections[1]?.purposes).toEqual(['embeddings']));
 });
 
-it('tries and connects an endpoint in the network, once that is allowed', async () => {
+it('tests and connects an internal endpoint, once that is allowed', async () => {
   await visit();
   const dialog = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'List models' }));
@@ -101,7 +101,7 @@ it.each([
   expect(dialog.getByText('In its own words')).toBeVisible();
 });
 
-it('keeps a stored key out of sight, and what is typed when saving fails', async () => {
+it('never shows a stored key, and keeps typed text when saving fails', async () => {
   makeConnection({ label: 'House model', has_key: true, allowed_host: null });
   server.use(handle('models.connections.change', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   await visit();
@@ -171,7 +171,7 @@ it('refuses a limit of cost without a price', async () => {
   expect(models.connections).toEqual([]);
 });
 
-it('shows what was spent, and what the environment decides', async () => {
+it('shows usage, and that the environment takes precedence', async () => {
   const { id } = makeConnection({ label: 'House model' });
   const used = { calls: 3, estimated_calls: 1, input_tokens: 1000, output_tokens: 200, cost: '0.25' };
   models.usage = {
@@ -185,7 +185,7 @@ it('shows what was spent, and what the environment decides', async () => {
   expect(screen.getByText(/so gpt-4o-mini answers/)).toBeVisible();
 });
 
-it('says that rules answer only where they do', async () => {
+it('says that rules answer only if they do', async () => {
   models.environment = { base_url: 'https://api.example.com/v1', model: 'gpt-4o-mini' };
   const { unmount } = render('admin');
   expect(await screen.findByText('No model is connected')).toBeVisible();

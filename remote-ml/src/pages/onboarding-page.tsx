@@ -40,7 +40,7 @@ function Start({ user }: { user: User }) {
         action={<ChooseButton onClick={() => setIsPicking(true)} />}
       />
       <RecentSessions kind="onboarding" path={paths.onboarding} />
-      {isPicking && <Begin user={user} onClose={() => setIsPicking(false)} />}
+      {isPicking && <StartDialog user={user} onClose={() => setIsPicking(false)} />}
     </>
   );
 }
@@ -81,7 +81,7 @@ function Started({ user, sessionId }: { user: User; sessionId: string }) {
         />
       )}
       {open === 'pick' && (
-        <Begin
+        <StartDialog
           user={user}
           onClose={close}
           {...(session && { chosen: { profileId: session.profile_id, agentId: session.agent_id } })}
@@ -101,7 +101,7 @@ const ChooseButton = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** The start of a new chat. */
-function Begin({ user, chosen, onClose }: { user: User; chosen?: Chosen; onClose: () => void }) {
+function StartDialog({ user, chosen, onClose }: { user: User; chosen?: Chosen; onClose: () => void }) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const cache = useApiCache();

@@ -24,8 +24,8 @@ export default function SpinRunPage() {
 function NewRun({ user }: { user: User }) {
   const navigate = useNavigate();
   const { invalidate } = useApiCache();
-  const [beginning] = useState(readInit);
-  const handleBegun = useCallback(
+  const [spinStart] = useState(readInit);
+  const handleStarted = useCallback(
     (sessionId: string) => {
       clearInit();
       setupDraft.drop();
@@ -35,7 +35,7 @@ function NewRun({ user }: { user: User }) {
     },
     [navigate, invalidate],
   );
-  if (beginning === undefined) {
+  if (spinStart === undefined) {
     return (
       <StateCard
         kind="error"
@@ -50,5 +50,5 @@ function NewRun({ user }: { user: User }) {
       />
     );
   }
-  return <SpinChat goal={{ kind: 'init', ...beginning }} user={user} onBegun={handleBegun} />;
+  return <SpinChat goal={{ kind: 'init', ...spinStart }} user={user} onStarted={handleStarted} />;
 }

@@ -40,7 +40,7 @@ describe('a chat with a team', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('shows each use of a tool folded to a line, with arguments and result behind it', async () => {
+  it('collapses each tool call to a line that expands to its arguments and result', async () => {
     const id = makeTeam();
     const step = {
       id: 'run/1',
@@ -145,7 +145,7 @@ describe('a chat with a team', () => {
     expect(log.getByText('Before the reload')).toBeVisible();
   });
 
-  it('waits for an agent without any, and adds one', async () => {
+  it('asks for an agent if there is none, and adds one', async () => {
     const id = makeTeam([]);
     const { actor } = visit(id);
     expect(await screen.findByText('Add an agent to send a message')).toBeVisible();

@@ -17,7 +17,7 @@ prepareLayout();
 const title = 'researcher asks to call order of shop';
 
 /** A chat whose agent asks whether it may order, after a message of the reader. */
-async function beAsked(step = makeQuestion()) {
+async function openQuestion(step = makeQuestion()) {
   const { session_id: id } = makeAiSession({ kind: 'swarm', userId: 'user-maya' });
   const agents = ['researcher', 'critic'].map((name) => ({ name, system_prompt: 'You help.' }));
   teams.set(id, { agents, active: 'researcher' });
@@ -42,7 +42,7 @@ const closed = (decision: string) =>
 
 describe('a call that asks first', () => {
   it('shows what is sent to which server, and continues once it is allowed, with the focus in the thread', async () => {
-    const { actor, card } = await beAsked();
+    const { actor, card } = await openQuestion();
     expect(card.getByText(/shop is sent exactly this, once, and may change or spend/)).toBeVisible();
     expect(card.getByRole('term')).toHaveTextContent('thing');
     expect(card.getByRole('definition')).toHaveTextContent('umbrella');
@@ -57,7 +57,7 @@ describe('a call that asks first', () => {
   });
 
   it('continues without the call when it is declined, by keyboard', async () => {
-    const { actor, card } = await beAsked();
+    const { actor, card } = await openQuestion();
     act(() => card.getByRole('button', { name: 'Don’t allow' }).focus());
     await actor.keyboard('{Enter}');
     await isGone();
@@ -69,14 +69,14 @@ describe('a call that asks first', () => {
   it('shows invisible characters, and marks instructions to an assistant', async () => {
     const step = makeQuestion({ input: JSON.stringify({ to: 'a\u202Eb\u200Bc', list: [1, 2] }) });
     const question = { ...step.question!, has_instructions: true };
-    const { card } = await beAsked({ ...step, question });
+    const { card } = await openQuestion({ ...step, question });
     const values = card.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(values).toEqual(['a\\u{202e}b\\u{200b}c', '[\n  1,\n  2\n]']);
     expect(card.getByText(/looks like an instruction to an assistant/)).toBeVisible();
   });
 
   it('stays open when the answer was lost, and says when another tab was first', async () => {
-    const { actor, card } = await beAsked();
+    const { actor, card } = await openQuestion();
     server.use(handle('runs.answer', () => apiError(500, 'INTERNAL_ERROR')));
     await actor.click(card.getByRole('button', { name: 'Allow once' }));
     expect(await card.findByText('Your answer was not stored. Try again.')).toBeVisible();
@@ -87,7 +87,7 @@ describe('a call that asks first', () => {
   });
 
   it('is declined by a stop', async () => {
-    const { actor } = await beAsked();
+    const { actor } = await openQuestion();
     await actor.click(screen.getByRole('button', { name: /Stop/ }));
     await isGone();
     expect(await screen.findByText('Stopped')).toBeVisible();

@@ -5,7 +5,7 @@ type Unnumbered<E extends SpinEvent = SpinEvent> = E extends SpinEvent
   ? Omit<E, 'seq' | 'session_id' | 'at'>
   : never;
 
-const begunAt = Date.parse('2026-11-20T09:00:00Z');
+const startedAt = Date.parse('2026-11-20T09:00:00Z');
 const names = ['Architect', 'Developer'];
 
 /** A run's log as the server numbers it; every event is validated against the contract. */
@@ -20,7 +20,7 @@ export class SpinLog {
   add(...events: readonly Unnumbered[]): this {
     for (const event of events) {
       const seq = this.events.length + 1;
-      const at = new Date(begunAt + seq * 1_000).toISOString();
+      const at = new Date(startedAt + seq * 1_000).toISOString();
       this.events.push(SpinEventSchema.parse({ ...event, seq, session_id: this.#sessionId, at }));
     }
     return this;
@@ -120,6 +120,6 @@ function artifactOf(phase: SpinState['phase']): SpinState['artifacts'][number] {
     size_bytes: 20,
     sha256: 'ab'.repeat(32),
     provenance: { agents: names, rounds: 2, cause: 'vote' },
-    created_at: new Date(begunAt).toISOString(),
+    created_at: new Date(startedAt).toISOString(),
   };
 }

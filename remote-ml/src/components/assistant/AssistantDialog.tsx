@@ -47,7 +47,7 @@ export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
             ]}
           />
         )}
-        {isOffline && <p>{copy.can}</p>}
+        {isOffline && <p>{copy.abilities}</p>}
         {isOffline && <p>{texts.offlineModel(modelOf(assistant))}</p>}
         {isAdmin && (
           <ButtonLink>

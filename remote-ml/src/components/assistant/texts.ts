@@ -1,7 +1,8 @@
 export const assistantTexts = {
   model: 'Model',
   modelAnswers: 'This model answers here.',
-  can: 'It finds passages in files and quotes them with their place, calculates, fills in profile fields from your answers, and takes a team through its phases. It cannot follow a free conversation, draw conclusions or write new text.',
+  abilities:
+    'It finds passages in files and quotes them with their place, calculates, fills in profile fields from your answers, and takes a team through its phases. It cannot follow a free conversation, draw conclusions or write new text.',
   search: 'Search',
   byMeaning: 'By meaning and by words',
   byWords: 'By words only',

@@ -131,7 +131,7 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
           </Disclosure>
         )}
         {ending === 'stopped' && <Badge icon="square">{copy.stopped}</Badge>}
-        {ending === 'length' && <Badge tone="warning">{copy.cutOff}</Badge>}
+        {ending === 'length' && <Badge tone="warning">{copy.truncated}</Badge>}
         {ending === 'failed' && <Badge tone="danger">{copy.failed}</Badge>}
       </Footer>
     </Message>

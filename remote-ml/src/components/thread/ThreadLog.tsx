@@ -7,7 +7,7 @@ import { ThreadRow, type ThreadRowProps } from './ThreadRow.tsx';
 import { useAnnouncement } from './useAnnouncement.ts';
 
 /** Few chats have more rows. Longer ones are virtualised. */
-const maxDrawn = 200;
+const maxRendered = 200;
 
 /** A conversation and its rows, as returned by `useThread`. */
 export interface Thread extends Pick<ThreadRowProps, 'moments' | 'conversation'> {
@@ -36,7 +36,7 @@ export function ThreadLog({ thread, fromTop = false, empty, ...row }: ThreadLogP
       isNews={isNews}
       announcement={useAnnouncement(turn)}
       sent={turn?.outgoing?.requestId}
-      drawsAllUpTo={maxDrawn}
+      drawsAllUpTo={maxRendered}
       growsAtEnd
       fromTop={fromTop}
       empty={empty}

@@ -19,8 +19,10 @@ it('announces that a message was not sent', () => {
 });
 
 it('announces that an answer failed', () => {
-  const asked = { ...sendingTurn(message('new')), phase: 'answering', runId: 'run' } as const;
-  const { result, rerender } = announce(asked);
-  rerender({ current: { ...asked, phase: 'failed', failure: 'The assistant could not answer. Try again.' } });
+  const requested = { ...sendingTurn(message('new')), phase: 'answering', runId: 'run' } as const;
+  const { result, rerender } = announce(requested);
+  rerender({
+    current: { ...requested, phase: 'failed', failure: 'The assistant could not answer. Try again.' },
+  });
   expect(result.current).toBe('Your message has no answer. The reason is in the chat.');
 });

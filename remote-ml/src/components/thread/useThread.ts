@@ -13,7 +13,7 @@ import { useConversation } from '../../live/useConversation.ts';
 import { texts } from '../../texts.ts';
 
 /** Navigation state of a chat that was just created: its composer gets the focus. */
-export const newChatState = { hasBegun: true } as const;
+export const newChatState = { hasStarted: true } as const;
 
 type Transport = Omit<Parameters<typeof createConversation>[0], 'unsent'>;
 
@@ -33,10 +33,10 @@ export function useThread(session: AiSession, user: User, transport: Transport) 
   const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
 
   // The dialog with the focus has closed.
-  const hasBegun = state?.hasBegun ?? false;
+  const hasStarted = state?.hasStarted ?? false;
   useEffect(() => {
-    if (hasBegun) composer.current?.focus();
-  }, [hasBegun]);
+    if (hasStarted) composer.current?.focus();
+  }, [hasStarted]);
 
   return {
     rows,

@@ -19,7 +19,7 @@ import { RemoveFileDialog } from './RemoveFileDialog.tsx';
 import { saveProjectFile } from './save-project-file.ts';
 import { Uploads } from './Uploads.tsx';
 import { useFocusKept } from './useFocusKept.ts';
-import { useStatusNews } from './useStatusNews.ts';
+import { useStatusAnnouncement } from './useStatusAnnouncement.ts';
 import { useUploads } from './useUploads.ts';
 
 const copy = texts.files;
@@ -44,7 +44,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
   const toast = useToast();
   const cache = useApiCache();
   const [removing, setRemoving] = useState<ProjectFile>();
-  const [opened, setOpened] = useState<ProjectFile>();
+  const [openFile, setOpenFile] = useState<ProjectFile>();
   const reading = useApi(
     'projects.files.list',
     { params },
@@ -55,7 +55,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
   const names = useMemo(() => files.map(({ filename }) => filename), [files]);
   const uploads = useUploads(projectId, names);
   const card = useFocusKept(files.length);
-  const announcement = useStatusNews(files);
+  const announcement = useStatusAnnouncement(files);
 
   const retry = async ({ id }: ProjectFile) => {
     try {
@@ -65,13 +65,13 @@ export function FilesCard({ projectId }: { projectId: string }) {
     }
     void cache.invalidate('projects.files.list');
   };
-  const tellFailure = () => toast.show({ type: 'error', title: copy.downloadFailed });
+  const notifyFailure = () => toast.show({ type: 'error', title: copy.downloadFailed });
   const columns = fileColumns({
     format: { locale, timeZone },
     onRemove: setRemoving,
     onRetry: (file) => void retry(file),
-    onOpen: setOpened,
-    onDownload: (file) => void saveProjectFile(projectId, file).catch(tellFailure),
+    onOpen: setOpenFile,
+    onDownload: (file) => void saveProjectFile(projectId, file).catch(notifyFailure),
   });
 
   return (
@@ -120,7 +120,9 @@ export function FilesCard({ projectId }: { projectId: string }) {
           {importTexts.hint}
         </Note>
       </Body>
-      {opened && <FileDialog projectId={projectId} file={opened} onClose={() => setOpened(undefined)} />}
+      {openFile && (
+        <FileDialog projectId={projectId} file={openFile} onClose={() => setOpenFile(undefined)} />
+      )}
       {removing && (
         <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
       )}

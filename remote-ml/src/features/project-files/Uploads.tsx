@@ -8,7 +8,7 @@ const copy = texts.files;
 
 /** The uploads of a project, and the question whether one replaces a file. */
 export function Uploads({ uploads: all }: { uploads: ReturnType<typeof useUploads> }) {
-  const { uploads, asking, cancel, dismiss, retry, replace } = all;
+  const { uploads, undecided, cancel, dismiss, retry, replace } = all;
   const { locale } = useReader();
   return (
     <>
@@ -29,13 +29,13 @@ export function Uploads({ uploads: all }: { uploads: ReturnType<typeof useUpload
         </UploadList>
       )}
       <ConfirmDialog
-        open={asking !== undefined}
+        open={undecided !== undefined}
         title={copy.replaceTitle}
         confirmLabel={copy.replace}
-        onConfirm={() => asking && replace(asking)}
-        onClose={() => asking && dismiss(asking)}
+        onConfirm={() => undecided && replace(undecided)}
+        onClose={() => undecided && dismiss(undecided)}
       >
-        {asking && copy.replaceQuestion(asking.file.name)}
+        {undecided && copy.replaceQuestion(undecided.file.name)}
       </ConfirmDialog>
     </>
   );

@@ -11,7 +11,7 @@ export interface Upload {
   file: File;
   state: UploadState;
   /** A file of that name exists: the user decides. */
-  isAsking: boolean;
+  needsDecision: boolean;
   canRetry: boolean;
 }
 
@@ -58,7 +58,7 @@ function createUploads() {
     const { id, file, projectId } = upload;
     const stop = new AbortController();
     stops.set(id, stop);
-    change(id, { isAsking: false, state: waiting(file) });
+    change(id, { needsDecision: false, state: waiting(file) });
     try {
       await store(upload, replace, stop.signal);
       await onStored();
@@ -67,7 +67,7 @@ function createUploads() {
       if (stop.signal.aborted) return;
       const isThere = error instanceof ApiError && error.code === 'FILE_EXISTS';
       const reason = uploadFailure(error);
-      change(id, { isAsking: isThere, canRetry: mayRetry(error), state: { status: 'failed', reason } });
+      change(id, { needsDecision: isThere, canRetry: mayRetry(error), state: { status: 'failed', reason } });
       if (![...readers].some((reader) => reader.projectId === projectId)) onUnseen(reason);
     }
   }
@@ -96,7 +96,7 @@ function createUploads() {
   };
 }
 
-const isUnderWay = ({ state, isAsking }: Upload): boolean => state.status !== 'failed' && !isAsking;
+const isUnderWay = ({ state, needsDecision }: Upload): boolean => state.status !== 'failed' && !needsDecision;
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();

@@ -49,19 +49,19 @@ export function useUploads(projectId: string, names: readonly string[]) {
         projectId,
         file,
         state: waiting(file),
-        isAsking: isDuplicate,
+        needsDecision: isDuplicate,
         canRetry: false,
       });
     }
     setRefusals(refused);
     uploads.add(added);
-    for (const upload of added) if (!upload.isAsking) send(upload, false);
+    for (const upload of added) if (!upload.needsDecision) send(upload, false);
   };
 
   return {
-    uploads: own.filter(({ isAsking }) => !isAsking),
+    uploads: own.filter(({ needsDecision }) => !needsDecision),
     /** The next file that needs the user's decision. */
-    asking: own.find(({ isAsking }) => isAsking),
+    undecided: own.find(({ needsDecision }) => needsDecision),
     /** The refused files of the last selection, by reason. */
     refusals,
     add,

@@ -11,7 +11,7 @@ import { Quote } from './Quote.tsx';
 
 const copy = texts.reader;
 /** Lines shown around the passage at first and with each request for more. */
-const around = 30;
+const contextLines = 30;
 const more = 300;
 
 const Text = styled.div`
@@ -99,9 +99,9 @@ export function Reader({ projectId, citation, onClose }: ReaderProps) {
 }
 
 function Passage({ text, citation }: { text: string; citation: Citation }) {
-  const [from, setFrom] = useState(Math.max(1, citation.start_line - around));
+  const [from, setFrom] = useState(Math.max(1, citation.start_line - contextLines));
   const last = lineCount(text);
-  const [to, setTo] = useState(Math.min(last, citation.end_line + around));
+  const [to, setTo] = useState(Math.min(last, citation.end_line + contextLines));
   const passage = useRef<HTMLParagraphElement>(null);
   const lines = readLines(text, citation, from, to);
   const first = lines.find(({ pieces }) => pieces.some(({ isCited }) => isCited))?.number;

@@ -106,7 +106,7 @@ describe('a quote of table rows', () => {
     ['without one', row, undefined, `| | |\n| --- | --- |\n${row}`],
     ['that holds its own', `| A |\n|---|\n| b |`, undefined, '| A |\n|---|\n| b |'],
     ['that is none', `${row}\nand words`, undefined, undefined],
-  ])('is a table, %s', (_what, quote, table_head, table) => {
+  ])('is a table, %s', (_name, quote, table_head, table) => {
     expect(quotedTable(citation({ quote, ...(table_head === undefined ? {} : { table_head }) }))).toBe(table);
   });
 });

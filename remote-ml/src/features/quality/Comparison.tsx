@@ -10,13 +10,13 @@ import { qualityTexts as copy } from './texts.ts';
 const maxModels = 6;
 const names = Object.keys(compared) as (keyof typeof compared)[];
 
-const Pictures = styled.div`
+const Charts = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
   gap: var(--s-6) 40px;
 `;
 
-const Picture = styled.section`
+const ChartCard = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
@@ -39,9 +39,9 @@ export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
         <Rows>
           <Note>{copy.comparisonText(last.length)}</Note>
           {last.some(isScript) && <Note>{copy.scriptNote}</Note>}
-          <Pictures>
+          <Charts>
             {names.map((name) => (
-              <Picture key={name} aria-labelledby={`bars-${name}`}>
+              <ChartCard key={name} aria-labelledby={`bars-${name}`}>
                 <h3 id={`bars-${name}`}>{copy.bars[name]}</h3>
                 <Bars
                   label={copy.bars[name]}
@@ -52,9 +52,9 @@ export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
                     return { label: nameOf(run), value: share === null ? null : share * 100 };
                   })}
                 />
-              </Picture>
+              </ChartCard>
             ))}
-          </Pictures>
+          </Charts>
         </Rows>
       </CardBody>
     </TitledCard>

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { startChat } from '../../components/thread/start-chat.ts';
 import { newChatState } from '../../components/thread/useThread.ts';
-import { makeSample } from './make-sample.ts';
+import { createSample } from './create-sample.ts';
 import { sampleFile, sampleName } from './sample-file.ts';
 import { texts } from './texts.ts';
 
@@ -81,7 +81,7 @@ export function SampleProject() {
     setPendingQuestion(question);
     setIsFailed(false);
     try {
-      const projectId = await makeSample(key);
+      const projectId = await createSample(key);
       void cache.invalidate('projects.list');
       const requestId = `${key}-${texts.questions.indexOf(question)}`;
       const sessionId = await startChat({ projectId, message: question, requestId });

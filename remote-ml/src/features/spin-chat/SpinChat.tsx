@@ -16,19 +16,19 @@ interface SpinChatProps {
   goal: Goal;
   user: User;
   /** Called when the run exists and has an id. */
-  onBegun?: (sessionId: string) => void;
+  onStarted?: (sessionId: string) => void;
 }
 
 /** A new run, or one to resume. The goal's run must be its key. */
-export function SpinChat({ goal, user, onBegun }: SpinChatProps) {
+export function SpinChat({ goal, user, onStarted }: SpinChatProps) {
   const { client, live } = useSpin(goal, user.user_id);
   const { state } = live.view;
-  const begunId = state?.session_id;
+  const startedId = state?.session_id;
 
   // The address changes once the server has assigned the run's id.
   useEffect(() => {
-    if (begunId !== undefined) onBegun?.(begunId);
-  }, [begunId, onBegun]);
+    if (startedId !== undefined) onStarted?.(startedId);
+  }, [startedId, onStarted]);
 
   if (state !== undefined) return <SpinRun client={client} live={live} state={state} user={user} />;
   return <BeforeRun client={client} live={live} />;
@@ -58,7 +58,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
   // The card stays during an attempt, to avoid a layout shift.
   if ('loss' in connection && connection.loss !== undefined) {
     const isReconnecting = connection.phase === 'opening' || connection.phase === 'waiting';
-    const brokenText = isNew ? copy.notBegunText : copy.brokenText;
+    const brokenText = isNew ? copy.notStartedText : copy.brokenText;
     return (
       <StateCard
         kind="error"
@@ -82,7 +82,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
   }
   return (
     <>
-      <VisuallyHidden role="status">{isNew ? copy.beginning : copy.opening}</VisuallyHidden>
+      <VisuallyHidden role="status">{isNew ? copy.starting : copy.opening}</VisuallyHidden>
       <ThreadSkeleton />
     </>
   );

@@ -125,7 +125,7 @@ function Supervisor({ row: { event }, moments }: { row: RowOf<'supervisor'>; mom
     >
       <Markdown text={event.content} />
       {unquoted.map((text) => (
-        <Quote key={text} aria-label={copy.takenUp}>
+        <Quote key={text} aria-label={copy.considered}>
           {text}
         </Quote>
       ))}

@@ -18,7 +18,7 @@ import { ModeToggle } from './ModeToggle.tsx';
 import { PhaseRail } from './PhaseRail.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
 import { estimateRow, isNews, keyOf, type PendingMessage, rowsOf } from './rows.ts';
-import { newsOf } from './run-news.ts';
+import { announcementFor } from './run-announcements.ts';
 import { RunMenu } from './RunMenu.tsx';
 import { SpinBadges } from './SpinBadges.tsx';
 import { SpinFooter } from './SpinFooter.tsx';
@@ -116,6 +116,8 @@ const nothing: readonly PendingMessage[] = [];
 
 /** Only the latest announcement, because earlier ones are outdated. */
 function announcementOf({ view, liveFrom }: SpinLive): string {
-  const newest = view.events.findLast((event) => event.seq > liveFrom && newsOf(event) !== undefined);
-  return (newest && newsOf(newest)) ?? '';
+  const newest = view.events.findLast(
+    (event) => event.seq > liveFrom && announcementFor(event) !== undefined,
+  );
+  return (newest && announcementFor(newest)) ?? '';
 }

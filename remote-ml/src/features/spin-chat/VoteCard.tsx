@@ -5,7 +5,7 @@ import { phaseTitle } from '../../components/phases.ts';
 import { spinTexts as copy } from './texts.ts';
 import * as S from './VoteCard.styled.ts';
 
-const looks: Record<SpinBallot['vote'], { tone: BadgeTone; icon: IconName }> = {
+const sideStyles: Record<SpinBallot['vote'], { tone: BadgeTone; icon: IconName }> = {
   FOR: { tone: 'success', icon: 'check' },
   AGAINST: { tone: 'danger', icon: 'x' },
   ABSTAIN: { tone: 'neutral', icon: 'circle-x' },
@@ -59,7 +59,7 @@ export function VoteCard({ vote }: { vote: SpinVote }) {
 }
 
 function Ballot({ agent, vote, reason, failed_criteria: missing, points = [] }: SpinBallot) {
-  const { tone, icon } = looks[vote];
+  const { tone, icon } = sideStyles[vote];
   return (
     <li>
       <Avatar id={agent} name={agent} size={24} kind="agent" />

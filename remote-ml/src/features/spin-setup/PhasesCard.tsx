@@ -2,7 +2,7 @@ import type { SpinOrientation } from '@alma/shared/contract';
 import { spinPhaseNames } from '@alma/shared/contract/spin/limits';
 import { styled } from '@alma/shared/styled';
 import { Badge, TitledCard } from '@alma/shared/ui';
-import { LateTerm } from '../../components/LateOverlays.tsx';
+import { LazyTerm } from '../../components/LazyOverlays.tsx';
 import { phaseOrder } from '../../components/phases.ts';
 import { termTexts } from '../../components/terms/texts.ts';
 import { setupTexts as copy } from './texts.ts';
@@ -69,7 +69,7 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
       title={copy.phases}
       actions={
         <Badge tone="outline">
-          <LateTerm gloss={termTexts.orientations[orientation]}>{orientation}</LateTerm>
+          <LazyTerm gloss={termTexts.orientations[orientation]}>{orientation}</LazyTerm>
         </Badge>
       }
     >

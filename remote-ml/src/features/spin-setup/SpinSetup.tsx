@@ -4,7 +4,7 @@ import { useNavigate } from '@alma/shared/router';
 import { Banner, Button, PageHeader, Rows, SegmentedControl, TextArea } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { emptyAgent } from '../../components/agent-draft.ts';
-import { LateTerm } from '../../components/LateOverlays.tsx';
+import { LazyTerm } from '../../components/LazyOverlays.tsx';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { writeInit } from '../../components/spin-init.ts';
@@ -56,7 +56,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
               label={copy.orientation}
               hint={
                 <>
-                  {copy.orientationHint} <LateTerm gloss={termTexts.phases}>{termTexts.help}</LateTerm>
+                  {copy.orientationHint} <LazyTerm gloss={termTexts.phases}>{termTexts.help}</LazyTerm>
                 </>
               }
               value={orientation}

@@ -3,7 +3,7 @@ import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { Select } from '@alma/shared/overlays';
 import { Banner } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { anybody, type useSwarm } from './useSwarm.ts';
+import { type useSwarm, wholeTeam } from './useSwarm.ts';
 
 const copy = texts.swarmChat;
 
@@ -31,7 +31,7 @@ export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
               value={target}
               onValueChange={setTarget}
               options={[
-                { value: anybody, label: copy.toActive },
+                { value: wholeTeam, label: copy.toActive },
                 ...names.map((name) => ({ value: name, label: name })),
               ]}
             />

@@ -6,7 +6,7 @@ import { turnAtom } from '../../live/conversation.ts';
 import { type Outgoing, undeliveredOf } from '../../live/turn.ts';
 
 /** The choice of no particular agent. */
-export const anybody = '';
+export const wholeTeam = '';
 
 /** The state of a team's chat: agents, conversation, draft and send failure. */
 export function useSwarm(session: AiSession, user: User, onRefresh: () => Promise<AiSession | undefined>) {
@@ -14,7 +14,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   const cache = useApiCache();
   const team = useApi('swarm.agents.list', { query: { session_id: id } });
   const usage = useApi('swarm.usage', { query: { session_id: id } });
-  const [target, setTarget] = useState(anybody);
+  const [target, setTarget] = useState(wholeTeam);
   const [failure, setFailure] = useState<string>();
   const [returned, setReturned] = useState<Outgoing>();
 
@@ -73,7 +73,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
 
   const send = () => {
     const text = draft.trim();
-    const to = target === anybody ? {} : { target };
+    const to = target === wholeTeam ? {} : { target };
     setFailure(undefined);
     setReturned(undefined);
     setDraft('');

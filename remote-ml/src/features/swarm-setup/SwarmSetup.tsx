@@ -13,12 +13,12 @@ import { useErrorFocus } from '../../components/useErrorFocus.ts';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { texts } from '../../texts.ts';
 import { AgentCard } from './AgentCard.tsx';
-import { MakingNote } from './MakingNote.tsx';
+import { CreationNote } from './CreationNote.tsx';
 import { OwnAgents } from './OwnAgents.tsx';
 import { presets } from './presets.ts';
 import { agentErrors, filledAgents, hasErrors, teamError } from './setup.validation.ts';
 import { teamDraft } from './team-draft.ts';
-import { useTeamMaker } from './useTeamMaker.ts';
+import { useTeamCreation } from './useTeamCreation.ts';
 
 const copy = texts.swarmSetup;
 
@@ -83,7 +83,7 @@ export function SwarmSetup() {
   const [refusals, setRefusals] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const cache = useApiCache();
-  const { making, make, openChat } = useTeamMaker({
+  const { creation, create, openChat } = useTeamCreation({
     async readModel() {
       const known = assistant ?? (await readAssistant().catch(() => undefined));
       return known && modelOf(known);
@@ -95,7 +95,7 @@ export function SwarmSetup() {
       void navigate(paths.swarm(id));
     },
   });
-  const isBusy = making?.isBusy ?? false;
+  const isBusy = creation?.isBusy ?? false;
   const error = refusals > 0 ? teamError(agents) : undefined;
   const filled = filledAgents(agents);
   const team = useRef<HTMLUListElement>(null);
@@ -111,7 +111,7 @@ export function SwarmSetup() {
     setRefusal(user === null ? copy.signedOut : undefined);
     if (user === null || teamError(agents) !== undefined || hasErrors(agents))
       return setRefusals(refusals + 1);
-    void make(filled);
+    void create(filled);
   };
 
   return (
@@ -125,7 +125,7 @@ export function SwarmSetup() {
               errors={refusals > 0 ? agentErrors(agent, agents) : {}}
               model={modelOf(assistant)}
               isDisabled={isBusy}
-              isAdded={making?.added.includes(agent.key) ?? false}
+              isAdded={creation?.added.includes(agent.key) ?? false}
               onChange={(changed) => change(agents.map((each) => (each.key === agent.key ? changed : each)))}
               onRemove={() => change(agents.filter(({ key }) => key !== agent.key))}
             />
@@ -150,7 +150,7 @@ export function SwarmSetup() {
       )}
       <News>
         {(error ?? refusal) !== undefined && <Banner tone="danger" title={error ?? refusal ?? ''} />}
-        {making && <MakingNote making={making} onRetry={handleStart} onGoOn={openChat} />}
+        {creation && <CreationNote creation={creation} onRetry={handleStart} onContinue={openChat} />}
       </News>
       <Footer>
         <span>{copy.count(filled.length)}</span>

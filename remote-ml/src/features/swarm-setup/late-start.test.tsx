@@ -6,7 +6,7 @@ import { SwarmSetup } from './SwarmSetup.tsx';
 
 prepareLayout();
 
-it('stays where the user has gone while the team was being made, and keeps the draft', async () => {
+it('stays on the page that the user opened while the team was created, and keeps the draft', async () => {
   let answer = (): void => undefined;
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const added: string[] = [];
@@ -34,7 +34,7 @@ it('stays where the user has gone while the team was being made, and keeps the d
   expect(JSON.stringify({ ...sessionStorage })).toContain('critic of art');
 });
 
-it('sends the model that the server has named, and never a guess', async () => {
+it('sends the model that the server named, and never a guess', async () => {
   let isBroken = true;
   const sent: (string | undefined)[] = [];
   server.use(

@@ -12,7 +12,7 @@ export function useReading(known: ToolServer, onRead: (server: ToolServer) => vo
   const [reading, setReading] = useState<ToolServerReading>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
 
   async function read(): Promise<void> {
     setIsBusy(true);
@@ -30,8 +30,8 @@ export function useReading(known: ToolServer, onRead: (server: ToolServer) => vo
   }
 
   useEffect(() => {
-    if (hasBegun.current || known.read_at !== null) return;
-    hasBegun.current = true;
+    if (hasStarted.current || known.read_at !== null) return;
+    hasStarted.current = true;
     void read();
   });
 

@@ -13,7 +13,7 @@ export function createPendingActions() {
 
   return {
     /** Resolves with the run's state once the server has accepted it; rejects with an `ApiError`. */
-    begin(requestId: string): Promise<SpinState> {
+    start(requestId: string): Promise<SpinState> {
       const action = Promise.withResolvers<SpinState>();
       pending.set(requestId, action);
       return action.promise;

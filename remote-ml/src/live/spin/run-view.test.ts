@@ -68,13 +68,13 @@ describe('what no event reports', () => {
     .roundOver('F6', 1, 'control').events;
   const end = latestAt(paused, paused.length);
   const withChange = (change: Partial<SpinState>): SpinState => ({ ...end, ...change });
-  const goneOn = withChange({ status: 'running', pause_id: null });
+  const continued = withChange({ status: 'running', pause_id: null });
 
   it('ends a pause with the answer of the call, and does not restore it by the event that started it', () => {
     const view = takeEvents(emptyView, paused);
     expect(view.state).toMatchObject({ status: 'paused', pause_id: 'F6/1' });
-    expect(takeState(view, goneOn).state).toMatchObject({ status: 'running', pause_id: null });
-    const early = takeState(takeEvents(emptyView, paused.slice(0, -1)), goneOn);
+    expect(takeState(view, continued).state).toMatchObject({ status: 'running', pause_id: null });
+    const early = takeState(takeEvents(emptyView, paused.slice(0, -1)), continued);
     expect(takeEvents(early, paused).state).toMatchObject({ status: 'running', pause_id: null, round: 2 });
   });
 

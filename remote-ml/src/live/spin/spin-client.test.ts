@@ -13,11 +13,11 @@ const resume: Goal = { kind: 'resume', sessionId: 'session-1' };
 const resumeFrame = { type: 'resume', user_id: 'user-maya', session_id: 'session-1' };
 
 /** A fake clock, and fake sockets whose server is the test. */
-function makeWorld() {
+function createHarness() {
   let now = 0;
   let timer: { act: () => void; due: number } | undefined;
   const opened: { listener: SocketListener; sent: SpinClientFrame[] }[] = [];
-  const world = {
+  const harness = {
     log: [] as readonly SpinEvent[],
     getTicket: async () => 'ticket',
     opened,
@@ -45,7 +45,7 @@ function makeWorld() {
     now: () => now,
     random: () => 0,
     newId: () => crypto.randomUUID(),
-    getTicket: () => world.getTicket(),
+    getTicket: () => harness.getTicket(),
     openSocket(_ticket, listener) {
       const sent: SpinClientFrame[] = [];
       opened.push({ listener, sent });
@@ -58,11 +58,11 @@ function makeWorld() {
         if (timer === mine) timer = undefined;
       };
     },
-    eventsAfter: async (_id, seq) => world.log.filter((event) => event.seq > seq),
+    eventsAfter: async (_id, seq) => harness.log.filter((event) => event.seq > seq),
     watchPage: () => () => undefined,
     proceed: () => Promise.reject(new Error('not called')),
   };
-  return { ...world, environment };
+  return { ...harness, environment };
 }
 
 const settle = async () => {
@@ -70,11 +70,11 @@ const settle = async () => {
 };
 
 async function connected(goal: Goal) {
-  const world = makeWorld();
-  const client = createSpinClient(goal, 'user-maya', world.environment);
+  const harness = createHarness();
+  const client = createSpinClient(goal, 'user-maya', harness.environment);
   client.start();
-  await world.connect();
-  return { world, client };
+  await harness.connect();
+  return { harness, client };
 }
 
 const resumed = (from: number, to: number): SpinServerFrame => ({
@@ -87,18 +87,18 @@ const resumed = (from: number, to: number): SpinServerFrame => ({
 });
 
 it('starts a run under its id, and resumes it after the known events', async () => {
-  const { world, client } = await connected(init);
-  expect(world.opened[0]?.sent).toEqual([
+  const { harness, client } = await connected(init);
+  expect(harness.opened[0]?.sent).toEqual([
     { type: 'init', user_id: 'user-maya', ...setup, request_id: 'request-1' },
   ]);
-  world.receive(...events.slice(0, 10));
+  harness.receive(...events.slice(0, 10));
   expect(client.get()).toMatchObject({ connection: { phase: 'ready' }, liveFrom: 0 });
-  world.opened[0]?.listener.onClose(1006);
+  harness.opened[0]?.listener.onClose(1006);
   expect(client.get().connection).toMatchObject({ phase: 'waiting', attempts: 1, loss: 'closed' });
-  world.pass(1_000);
-  await world.connect();
-  expect(world.opened[1]?.sent).toEqual([{ ...resumeFrame, after_seq: 10 }]);
-  world.receive(resumed(10, 14), ...events.slice(12, 20));
+  harness.pass(1_000);
+  await harness.connect();
+  expect(harness.opened[1]?.sent).toEqual([{ ...resumeFrame, after_seq: 10 }]);
+  harness.receive(resumed(10, 14), ...events.slice(12, 20));
   const { view, liveFrom } = client.get();
   expect([view.events.map(({ seq }) => seq), liveFrom]).toEqual([
     events.slice(0, 20).map(({ seq }) => seq),
@@ -107,35 +107,35 @@ it('starts a run under its id, and resumes it after the known events', async () 
 });
 
 it('repeats the same start when the answer to it was lost', async () => {
-  const { world } = await connected(init);
-  world.opened[0]?.listener.onClose(1006);
-  world.pass(1_000);
-  await world.connect();
-  expect(world.opened[1]?.sent).toEqual(world.opened[0]?.sent);
+  const { harness } = await connected(init);
+  harness.opened[0]?.listener.onClose(1006);
+  harness.pass(1_000);
+  await harness.connect();
+  expect(harness.opened[1]?.sent).toEqual(harness.opened[0]?.sent);
 });
 
 it('asks once for missing events', async () => {
-  const { world, client } = await connected(resume);
-  world.receive(resumed(0, 5), ...events.slice(7, 9));
-  expect(world.opened[0]?.sent.slice(1)).toEqual([{ ...resumeFrame, after_seq: 5 }]);
-  world.receive(resumed(5, 9), ...events.slice(9, 11));
+  const { harness, client } = await connected(resume);
+  harness.receive(resumed(0, 5), ...events.slice(7, 9));
+  expect(harness.opened[0]?.sent.slice(1)).toEqual([{ ...resumeFrame, after_seq: 5 }]);
+  harness.receive(resumed(5, 9), ...events.slice(9, 11));
   expect(client.get().view).toMatchObject({ hasGap: false, state: { last_seq: 11 } });
 });
 
 it('loses and repeats no event over a thousand broken connections', async () => {
-  const { world, client } = await connected(resume);
+  const { harness, client } = await connected(resume);
   let last = 0;
   for (let turn = 0; turn < 1_000; turn += 1) {
     const known = client.get().view.events.length;
     last = Math.min(events.length - 1, last + (turn % 3));
-    world.receive(resumed(known, Math.max(known, last)));
-    world.receive(...events.slice(Math.max(0, last - 2), Math.min(last + (turn % 2), events.length - 1)));
-    world.opened.at(-1)?.listener.onClose(1006);
+    harness.receive(resumed(known, Math.max(known, last)));
+    harness.receive(...events.slice(Math.max(0, last - 2), Math.min(last + (turn % 2), events.length - 1)));
+    harness.opened.at(-1)?.listener.onClose(1006);
     client.reconnect();
-    await world.connect();
-    expect(world.opened.at(-1)?.sent[0]).toMatchObject({ after_seq: client.get().view.events.length });
+    await harness.connect();
+    expect(harness.opened.at(-1)?.sent[0]).toMatchObject({ after_seq: client.get().view.events.length });
   }
-  world.receive(resumed(client.get().view.events.length, events.length));
+  harness.receive(resumed(client.get().view.events.length, events.length));
   expect(client.get().view.events).toEqual(events);
   expect(client.get().connection.phase).toBe('stopped');
 });
@@ -151,18 +151,18 @@ it.each([
     'socket',
     (listener: SocketListener) => [listener.onError(), listener.onClose(1006)],
   ],
-])('distinguishes a socket that %s', async (_what, loss, act) => {
-  const world = makeWorld();
-  const client = createSpinClient(resume, 'user-maya', world.environment);
+])('distinguishes a socket that %s', async (_name, loss, act) => {
+  const harness = createHarness();
+  const client = createSpinClient(resume, 'user-maya', harness.environment);
   client.start();
   await settle();
-  act(world.opened[0]!.listener);
+  act(harness.opened[0]!.listener);
   expect(client.get().connection).toMatchObject({ phase: 'waiting', loss });
 });
 
 it('reports an unreachable server when it issues no ticket', async () => {
-  const world = makeWorld();
-  const environment = { ...world.environment, getTicket: () => Promise.reject(new Error('network')) };
+  const harness = createHarness();
+  const environment = { ...harness.environment, getTicket: () => Promise.reject(new Error('network')) };
   const client = createSpinClient(resume, 'user-maya', environment);
   client.start();
   await settle();
@@ -172,43 +172,50 @@ it('reports an unreachable server when it issues no ticket', async () => {
 it("refuses with the server's message, and with the catalogue's where the run does not exist", async () => {
   const error = { type: 'error', seq: 0, session_id: null } as const;
   const first = await connected(init);
-  first.world.receive({ ...error, code: 'VALIDATION_FAILED', message: 'Maximum 6 agents' });
+  first.harness.receive({ ...error, code: 'VALIDATION_FAILED', message: 'Maximum 6 agents' });
   expect(first.client.get().connection).toEqual({ phase: 'stopped', reason: 'Maximum 6 agents' });
   const second = await connected(resume);
-  second.world.receive({ ...error, code: 'NOT_FOUND', message: 'Nothing there' });
+  second.harness.receive({ ...error, code: 'NOT_FOUND', message: 'Nothing there' });
   expect(second.client.get().connection).toEqual({ phase: 'stopped', reason: 'Invalid session ID' });
   const third = await connected(init);
-  third.world.receive({ ...error, code: 'FORBIDDEN', message: '' });
+  third.harness.receive({ ...error, code: 'FORBIDDEN', message: '' });
   expect(third.client.get().connection).toEqual({ phase: 'stopped', reason: 'An error occurred' });
 });
 
 it('ignores frames that are not JSON', async () => {
-  const { world, client } = await connected(resume);
-  world.opened[0]?.listener.onText('{');
-  world.opened[0]?.listener.onText('null');
-  world.receive(resumed(0, 3));
+  const { harness, client } = await connected(resume);
+  harness.opened[0]?.listener.onText('{');
+  harness.opened[0]?.listener.onText('null');
+  harness.receive(resumed(0, 3));
   expect(client.get().view.state?.last_seq).toBe(3);
 });
 
 it('watches a failed run again once it is retried', async () => {
   const failure = { type: 'run_failed', code: 'MODEL_FAILED', message: 'No', retryable: true } as const;
   const log = new SpinLog('session-1').add({ type: 'initialized', state: start() }, failure);
-  const { world, client } = await connected(resume);
+  const { harness, client } = await connected(resume);
   const state = stateAt(log.events, 2) ?? start();
-  world.receive({ type: 'resumed', seq: 2, session_id: 'session-1', from_seq: 0, state, events: log.events });
+  harness.receive({
+    type: 'resumed',
+    seq: 2,
+    session_id: 'session-1',
+    from_seq: 0,
+    state,
+    events: log.events,
+  });
   client.apply({ ...state, status: 'running' });
   expect(client.get().view.state?.status).toBe('running');
-  expect(world.opened[0]?.sent.at(-1)).toEqual({ ...resumeFrame, after_seq: 2 });
+  expect(harness.opened[0]?.sent.at(-1)).toEqual({ ...resumeFrame, after_seq: 2 });
 });
 
 describe('going on', () => {
   const paused = async () => {
-    const { world, client } = await connected(resume);
-    world.receive(resumed(0, 8));
+    const { harness, client } = await connected(resume);
+    harness.receive(resumed(0, 8));
     const answer = client.proceed({ message: 'March', pause_id: 'F6/1' });
-    const frame = world.opened[0]?.sent.at(-1) as Extract<SpinClientFrame, { type: 'continue' }>;
+    const frame = harness.opened[0]?.sent.at(-1) as Extract<SpinClientFrame, { type: 'continue' }>;
     expect(frame).toMatchObject({ type: 'continue', message: 'March', pause_id: 'F6/1' });
-    return { world, client, answer, requestId: frame.request_id ?? '' };
+    return { harness, client, answer, requestId: frame.request_id ?? '' };
   };
   const continued = (request_id: string, state = start()): SpinServerFrame => ({
     type: 'continued',
@@ -218,37 +225,37 @@ describe('going on', () => {
   });
 
   it('is sent through the socket, and done once the server has confirmed it', async () => {
-    const { world, answer, requestId } = await paused();
+    const { harness, answer, requestId } = await paused();
     const state = { ...start(), title: 'Answered' };
-    world.receive(continued('another'), continued(requestId, state));
+    harness.receive(continued('another'), continued(requestId, state));
     await expect(answer).resolves.toEqual(state);
   });
 
   it('fails with the message of the server, and the connection stays', async () => {
-    const { world, client, answer, requestId } = await paused();
+    const { harness, client, answer, requestId } = await paused();
     const error = { type: 'error', seq: 0, session_id: 'session-1', code: 'CONFLICT' } as const;
-    world.receive({ ...error, message: 'Too late', request_id: requestId });
+    harness.receive({ ...error, message: 'Too late', request_id: requestId });
     await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: 'Too late' });
     expect(client.get().connection.phase).toBe('ready');
   });
 
   it('fails when the connection is lost before the answer', async () => {
-    const { world, answer } = await paused();
-    world.opened[0]?.listener.onClose(1006);
+    const { harness, answer } = await paused();
+    harness.opened[0]?.listener.onClose(1006);
     await expect(answer).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
-  it('is done when the run ended by it, even without the answer', async () => {
-    const { world, answer } = await paused();
-    world.receive(...events.slice(8));
+  it('succeeds when the run has ended, even without an answer', async () => {
+    const { harness, answer } = await paused();
+    harness.receive(...events.slice(8));
     await expect(answer).resolves.toMatchObject({ status: 'completed' });
   });
 
   it('is a call without a socket', async () => {
-    const { world } = await connected(resume);
+    const { harness } = await connected(resume);
     const state = start();
     const client = createSpinClient(resume, 'user-maya', {
-      ...world.environment,
+      ...harness.environment,
       proceed: async () => state,
     });
     await expect(client.proceed({ pause_id: 'F6/1' })).resolves.toBe(state);

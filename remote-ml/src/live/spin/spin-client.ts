@@ -121,7 +121,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
         return environment.proceed({ session_id: get().view.state?.session_id, ...input });
       }
       const requestId = input.request_id ?? environment.newId();
-      const answer = actions.begin(requestId);
+      const answer = actions.start(requestId);
       socket.send({ type: 'continue', ...input, request_id: requestId });
       return answer;
     },
