@@ -189,7 +189,7 @@ export const texts = {
     builtIn: 'Built together with the platform',
     fits: 'Fits',
     refused: 'Refused',
-    untold: 'Not told',
+    unreported: 'Not told',
     nothing: 'Nothing',
   },
   deprecated: {

@@ -17,13 +17,13 @@ function completeCanary() {
   Object.assign(canary, { state: 'completed', percent: 100, next_step_at: null });
 }
 
-async function give(
+async function confirmWithReason(
   actor: ReturnType<typeof visit>['actor'],
   dialog: ReturnType<typeof within>,
-  act: string,
+  submitLabel: string,
 ) {
   await actor.type(dialog.getByLabelText('Reason'), 'It is slow');
-  await actor.click(dialog.getByRole('button', { name: act }));
+  await actor.click(dialog.getByRole('button', { name: submitLabel }));
 }
 
 describe('what it shows', () => {
@@ -134,7 +134,7 @@ describe('what an administrator changes', () => {
     const dialog = await dialogNamed('Cancel the rollout of wallet?');
     await actor.click(dialog.getByRole('button', { name: 'Cancel rollout' }));
     expect(dialog.getByText('Say why.')).toBeVisible();
-    await give(actor, dialog, 'Cancel rollout');
+    await confirmWithReason(actor, dialog, 'Cancel rollout');
     await closed();
     expect(delivery.rollouts.find(({ to }) => to === '1.1.0-bbbb2222')).toMatchObject({ state: 'cancelled' });
     expect(await screen.findByText(/Reason: It is slow/)).toBeVisible();
@@ -144,7 +144,7 @@ describe('what an administrator changes', () => {
     completeCanary();
     const { actor } = visit();
     await actor.click(await screen.findByRole('button', { name: 'Roll back' }));
-    await give(actor, await dialogNamed('Roll back wallet?'), 'Roll back');
+    await confirmWithReason(actor, await dialogNamed('Roll back wallet?'), 'Roll back');
     await closed();
     expect(remoteNamed('wallet').live).toBe('1.0.0-aaaa1111');
     expect(delivery.rollouts.at(-1)).toMatchObject({ kind: 'rollback', reason: 'It is slow' });
@@ -154,7 +154,7 @@ describe('what an administrator changes', () => {
     const { actor } = visit('chat');
     await actor.click(await screen.findByRole('button', { name: 'More actions' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Pin the live release' }));
-    await give(actor, await dialogNamed('Pin chat?'), 'Pin');
+    await confirmWithReason(actor, await dialogNamed('Pin chat?'), 'Pin');
     expect(await screen.findByText('Pinned: no rollout starts')).toBeVisible();
     await closed();
     expect(screen.getByRole('button', { name: 'Start rollout' })).toBeDisabled();
@@ -169,7 +169,7 @@ describe('what an administrator changes', () => {
     const { actor } = visit('chat');
     await actor.click(await screen.findByRole('button', { name: 'More actions' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
-    await give(actor, await dialogNamed('Turn chat off?'), 'Turn off');
+    await confirmWithReason(actor, await dialogNamed('Turn chat off?'), 'Turn off');
     expect(await screen.findByText('Turned off for everybody')).toBeVisible();
     await closed();
     await actor.click(screen.getByRole('button', { name: 'More actions' }));
@@ -211,7 +211,7 @@ describe('what an administrator changes', () => {
       since: wallet.changed_at,
     };
     delivery.remotes.set('wallet', { ...wallet, revision: wallet.revision + 1, pinned });
-    await give(actor, dialog, 'Roll back');
+    await confirmWithReason(actor, dialog, 'Roll back');
     const notice = await dialog.findByText(/Another person changed this remote in the meantime/);
     expect(notice).toHaveTextContent('Live now: 1.1.0-bbbb2222. It is pinned.');
     expect(screen.getByText('Pinned: no rollout starts')).toBeInTheDocument();
@@ -228,7 +228,7 @@ describe('what an administrator changes', () => {
     const { actor } = visit();
     await actor.click(await screen.findByRole('button', { name: 'Roll back' }));
     const dialog = await dialogNamed('Roll back wallet?');
-    await give(actor, dialog, 'Roll back');
+    await confirmWithReason(actor, dialog, 'Roll back');
     expect(await dialog.findByText('Nothing was changed. Try again.')).toBeVisible();
     expect(dialog.getByLabelText('Reason')).toHaveValue('It is slow');
   });

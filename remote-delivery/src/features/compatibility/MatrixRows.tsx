@@ -54,7 +54,7 @@ const RemoteName = ({ name, id, note }: { name: string; id: string | null; note:
 );
 
 function Fit({ misfits: problems }: { misfits: readonly string[] | undefined }) {
-  if (!problems) return <Badge>{copy.untold}</Badge>;
+  if (!problems) return <Badge>{copy.unreported}</Badge>;
   if (problems.length === 0) return <DotBadge tone="success">{copy.fits}</DotBadge>;
   return (
     <>
@@ -69,7 +69,7 @@ function Fit({ misfits: problems }: { misfits: readonly string[] | undefined }) 
 }
 
 function Deprecated({ uses }: { uses: readonly Deprecation[] | undefined }) {
-  if (!uses) return <Badge>{copy.untold}</Badge>;
+  if (!uses) return <Badge>{copy.unreported}</Badge>;
   if (uses.length === 0) return <Badge tone="success">{copy.nothing}</Badge>;
   return (
     <ul>

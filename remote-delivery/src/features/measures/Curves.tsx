@@ -4,7 +4,7 @@ import { styled } from '@alma/shared/styled';
 import { momentsFor } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { formatShare, formatTime } from './formats.ts';
-import { allHours, failedShare, type Hour, hoursOf, typical } from './histograms.ts';
+import { allHours, failedShare, type Hour, hoursOf, percentile75 } from './histograms.ts';
 
 const copy = texts.measures;
 
@@ -59,7 +59,7 @@ export function Curves({ hours, releases }: CurvesProps) {
           label={copy.loadTime}
           axis={copy.hour}
           along={labels}
-          lines={linesOf((hour) => finite(typical(hour.load_ms)))}
+          lines={linesOf((hour) => finite(percentile75(hour.load_ms)))}
           format={(ms) => formatTime(ms, locale)}
           atLeast={500}
         />

@@ -6,7 +6,7 @@ import { Figure } from '../../components/Figure.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
 import { formatShare, formatTime } from './formats.ts';
-import { failedShare, type Hour, merged, typical } from './histograms.ts';
+import { failedShare, type Hour, merged, percentile75 } from './histograms.ts';
 
 const copy = texts.measures;
 
@@ -36,13 +36,13 @@ export function VitalsTable({ hours, releases, live }: VitalsTableProps) {
 
 function measuresOf(hours: readonly Hour[], release: string, live: string | null): ReleaseMeasures {
   const own = hours.filter((hour) => hour.release === release);
-  const vitals = vitalNames.map((name) => [name, typical(merged(own.map((hour) => hour.vitals[name])))]);
+  const vitals = vitalNames.map((name) => [name, percentile75(merged(own.map((hour) => hour.vitals[name])))]);
   return {
     release,
     isLive: release === live,
     views: own.reduce((sum, { views }) => sum + views, 0),
     failed: failedShare(own),
-    loadMs: typical(merged(own.map((hour) => hour.load_ms))),
+    loadMs: percentile75(merged(own.map((hour) => hour.load_ms))),
     vitals: Object.fromEntries(vitals) as ReleaseMeasures['vitals'],
   };
 }

@@ -30,7 +30,7 @@ export function quantile(histogram: Histogram, share: number): number | null {
 }
 
 /** The 75th percentile. */
-export const typical = (histogram: Histogram): number | null => quantile(histogram, 0.75);
+export const percentile75 = (histogram: Histogram): number | null => quantile(histogram, 0.75);
 
 const failuresOf = ({ failures: { load, init, render } }: Hour): number => load + init + render;
 
