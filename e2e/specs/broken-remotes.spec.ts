@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import type { Measure } from '../../shared/src/contract/delivery/measures.ts';
-import { type BrokenKind, brokenKinds, recorded } from '../support/broken-remotes.ts';
+import { type BrokenKind, brokenKinds, changeRecord } from '../support/broken-remotes.ts';
 import type { SmallRelease } from '../support/releases.ts';
 import { expect, type Page, test } from '../support/releases-test.ts';
 
@@ -8,15 +8,15 @@ import { expect, type Page, test } from '../support/releases-test.ts';
 test.describe.configure({ mode: 'default' });
 
 /** Browser messages about scripts that did not run, and about sockets of a page that the test has fulfilled. */
-const tolerated =
+const expectedMessages =
   /Failed to load resource|Failed to find a valid digest|Refused to execute script|broken on purpose|Minified React error|Cannot read properties of null|of-tomorrow|undefined or null|Unexpected|LOCAL_NETWORK_ACCESS|CSP style-src|Applying inline style|Invalid hook call/;
 
 const main = (page: Page) => page.getByRole('main');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
-const goodPage = (words: string) => `return () => React.createElement('h1', null, '${words}');`;
+const goodPage = (text: string) => `return () => React.createElement('h1', null, '${text}');`;
 
-const broken = ({ code = {} }: BrokenKind, build: string): SmallRelease => ({
+const brokenRelease = ({ code = {} }: BrokenKind, build: string): SmallRelease => ({
   version: '1.0.0',
   build,
   page: goodPage('broken'),
@@ -27,12 +27,12 @@ const broken = ({ code = {} }: BrokenKind, build: string): SmallRelease => ({
 async function afterLimit(
   page: Page,
   isLate: boolean,
-  look: (options?: { timeout: number }) => Promise<void>,
+  check: (options?: { timeout: number }) => Promise<void>,
 ): Promise<void> {
-  if (!isLate) return look();
+  if (!isLate) return check();
   await expect(async () => {
     await page.clock.fastForward(8_000);
-    await look({ timeout: 500 });
+    await check({ timeout: 500 });
   }).toPass();
 }
 
@@ -54,19 +54,19 @@ async function failureMeasure(page: Page, release: string): Promise<Measure | un
 }
 
 test.describe('a remote that', () => {
-  test.use({ expectedErrors: [tolerated] });
+  test.use({ expectedErrors: [expectedMessages] });
 
   for (const kind of brokenKinds) {
-    test(`${kind.how} shows so in its place, heals by Retry, and once released over a good one gives way to it`, async ({
+    test(`${kind.description} shows the error card, recovers by Retry, and falls back to an earlier good release`, async ({
       page,
-      shop,
+      platform,
     }) => {
       const title = `Kind ${kind.name}`;
       const isLate = kind.class === 'TimeoutError';
       const card = main(page).getByText(`${title} is unavailable`);
       if (isLate) await page.clock.install();
-      const team = await shop.makeTeam(kind.name, title);
-      await team.release(broken(kind, 'bad1'));
+      const team = await platform.makeTeam(kind.name, title);
+      await team.release(brokenRelease(kind, 'bad1'));
       await kind.damage?.(page, new RegExp(`/remotes/${kind.name}/.*-bad\\d/`));
 
       // Without an earlier build to fall back to, the specified error card takes its place.
@@ -93,11 +93,11 @@ test.describe('a remote that', () => {
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
       // Broken again: the browser falls back to the previous release and reports it.
-      await team.release({ ...broken(kind, 'bad2'), version: '1.2.0' });
+      await team.release({ ...brokenRelease(kind, 'bad2'), version: '1.2.0' });
       const measured = failureMeasure(page, '1.2.0-bad2');
       await page.goto(`/${kind.name}`, { waitUntil: 'commit' });
-      const words = page.getByRole('heading', { name: 'first words' });
-      await afterLimit(page, isLate, (options) => expect(words).toBeVisible(options));
+      const text = page.getByRole('heading', { name: 'first words' });
+      await afterLimit(page, isLate, (options) => expect(text).toBeVisible(options));
       await expect(card).toHaveCount(0);
       expect(await measured).toMatchObject({
         remote: kind.name,
@@ -108,17 +108,17 @@ test.describe('a remote that', () => {
 });
 
 test.describe('a release that failed in a browser', () => {
-  test.use({ expectedErrors: [tolerated] });
+  test.use({ expectedErrors: [expectedMessages] });
 
   test('is not tried again by the next pages of the tab, until there is a newer one', async ({
     page,
-    shop,
+    platform,
   }) => {
-    const team = await shop.makeTeam('again', 'Again');
+    const team = await platform.makeTeam('again', 'Again');
     const good = { version: '1.0.0', build: 'good', page: goodPage('first words') };
-    const thrown = `return () => { throw new RangeError('broken on purpose'); };`;
+    const throwingPage = `return () => { throw new RangeError('broken on purpose'); };`;
     await team.release(good);
-    await team.release({ version: '1.1.0', build: 'bad1', page: thrown });
+    await team.release({ version: '1.1.0', build: 'bad1', page: throwingPage });
     await page.goto('/again');
     await expect(page.getByRole('heading', { name: 'first words' })).toBeVisible();
 
@@ -137,29 +137,32 @@ test.describe('a release that failed in a browser', () => {
 });
 
 test.describe('the rest of the page', () => {
-  test.use({ expectedErrors: [tolerated] });
+  test.use({ expectedErrors: [expectedMessages] });
 
-  test('waits with a skeleton for a remote that is slow, and shows it in place', async ({ page, shop }) => {
-    const team = await shop.makeTeam('slow', 'Slow');
+  test('waits with a skeleton for a remote that is slow, and shows it in place', async ({
+    page,
+    platform,
+  }) => {
+    const team = await platform.makeTeam('slow', 'Slow');
     await team.release({ version: '1.0.0', build: 'good', page: goodPage('first words') });
-    let arrive: () => void = () => undefined;
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/remotes/slow/**', async (route) => {
-      await arrival;
+      await released;
       await route.continue();
     });
     await page.goto('/slow', { waitUntil: 'commit' });
     await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible();
     await expect(menu(page).getByText('New Chat')).toBeVisible();
     await expect(main(page).getByText('Slow is unavailable')).toHaveCount(0);
-    arrive();
+    release();
     await expect(page.getByRole('heading', { name: 'first words' })).toBeVisible();
   });
 
-  test('goes on without a remote whose declaration is wrong', async ({ page, shop }) => {
-    const team = await shop.makeTeam('declared', 'Declared');
+  test('goes on without a remote whose declaration is wrong', async ({ page, platform }) => {
+    const team = await platform.makeTeam('declared', 'Declared');
     await team.release({ version: '1.0.0', build: 'bad1', page: goodPage('broken') });
-    await recorded({ routes: 'none' })(page);
+    await changeRecord({ routes: 'none' })(page);
     const report = page.waitForRequest((request) => request.url().endsWith('/client-errors'));
     await page.goto('/declared');
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -169,8 +172,11 @@ test.describe('the rest of the page', () => {
     expect((await report).postDataJSON()).toMatchObject({ class: 'RegistryError', phase: 'registry' });
   });
 
-  test('works beside a remote that touches storage, globals and styles of others', async ({ page, shop }) => {
-    const team = await shop.makeTeam('greedy', 'Greedy');
+  test('works beside a remote that touches storage, globals and styles of others', async ({
+    page,
+    platform,
+  }) => {
+    const team = await platform.makeTeam('greedy', 'Greedy');
     await team.release({ version: '1.0.0', build: 'bad1', page: greedyPage });
     // Creates stored state of other pages that the release could damage.
     await page.goto('/');
@@ -179,8 +185,8 @@ test.describe('the rest of the page', () => {
     await open(page, 'Greedy');
     await expect(page.getByRole('heading', { name: 'greedy words' })).toBeVisible();
     expect(await page.evaluate('typeof almaIntegrity')).toBe('function');
-    for (const look of [() => open(page, 'Profile'), () => page.goto('/profile')]) {
-      await look();
+    for (const check of [() => open(page, 'Profile'), () => page.goto('/profile')]) {
+      await check();
       await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();
       await open(page, 'Wallet');
       await expect(main(page).getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();

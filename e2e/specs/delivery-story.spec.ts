@@ -6,13 +6,13 @@ import { hasNginx } from '../../server/test/edge/nginx.ts';
 import type { AuditEntry } from '../../shared/src/contract/audit/entities.ts';
 import type { DeliveredRemote } from '../../shared/src/contract/delivery/rollouts.ts';
 import { type OutsideRemote, outsideRemote } from '../../tools/generator/outside-remote.mjs';
-import { gather, look, type Visitor } from '../support/crowd.ts';
+import { gatherVisitors, type Visitor, watchVisit } from '../support/crowd.ts';
 import { expect, signInByEmail, test } from '../support/test.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Ten are enough to judge a release. */
-const peopleOnEach = 15;
+const peoplePerSide = 15;
 const isRequired = process.env['ALMA_TEST_NGINX'] === 'required';
 
 /** The hash of all files of the host by content. */
@@ -25,21 +25,21 @@ function hostHash(): string {
   return hash.digest('base64url');
 }
 
-async function signedIn(browser: Browser, url: string, email: string): Promise<Page> {
+async function openSignedIn(browser: Browser, url: string, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await signInByEmail(page, email);
   return page;
 }
 
-async function asAdmin(page: Page): Promise<{ authorization: string }> {
+async function authHeaders(page: Page): Promise<{ authorization: string }> {
   const access = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
   return { authorization: `Bearer ${access}` };
 }
 
 async function newToken(page: Page): Promise<string> {
   const reply = await page.request.post('/api/v1/delivery/tokens', {
-    headers: await asAdmin(page),
+    headers: await authHeaders(page),
     data: { remote: 'probe', team: 'probes', label: 'Story' },
   });
   return ((await reply.json()) as { secret: string }).secret;
@@ -48,21 +48,21 @@ async function newToken(page: Page): Promise<string> {
 /** The audit row of a release that was taken back because of its measurements. */
 async function revertOf(page: Page, release: string): Promise<AuditEntry | undefined> {
   const reply = await page.request.get('/api/v1/audit?action=release.reverted', {
-    headers: await asAdmin(page),
+    headers: await authHeaders(page),
   });
   const { entries } = (await reply.json()) as { entries: AuditEntry[] };
   return entries.find(({ details }) => details['to'] === release);
 }
 
 /** The time at which a server first gave this person a release. */
-async function timeOf(release: string, visitor: Visitor, server: string): Promise<number> {
-  const has = (): Promise<string> => visitor.releaseOf('probe', server);
-  await expect.poll(has, { intervals: [200] }).toBe(release);
+async function timeOfDelivery(release: string, visitor: Visitor, server: string): Promise<number> {
+  const check = (): Promise<string> => visitor.releaseOf('probe', server);
+  await expect.poll(check, { intervals: [200] }).toBe(release);
   return Date.now();
 }
 
 /** Changes the version in package.json, and the page's source. */
-function edit({ remote }: OutsideRemote, version: string, page: string): void {
+function editRemote({ remote }: OutsideRemote, version: string, page: string): void {
   const manifest = path.join(remote, 'package.json');
   writeFileSync(
     manifest,
@@ -74,7 +74,7 @@ function edit({ remote }: OutsideRemote, version: string, page: string): void {
   );
 }
 
-const shows = (text: string): string => `return <PageHeader title="${text}" />;`;
+const pageTitled = (text: string): string => `return <PageHeader title="${text}" />;`;
 
 test.describe('a team ships its own remote', () => {
   test.skip(!hasNginx() && !isRequired, 'nginx is not installed');
@@ -95,7 +95,7 @@ test.describe('a team ships its own remote', () => {
     browser,
   }) => {
     const host = hostHash();
-    const admin = await signedIn(browser, product.url, 'admin@alma.test');
+    const admin = await openSignedIn(browser, product.url, 'admin@alma.test');
     const env = { ALMA_URL: product.url, ALMA_RELEASE_TOKEN: await newToken(admin) };
     const alma = (...args: string[]) => outside.alma(args, { env }).ended;
     const stateOf = async (): Promise<DeliveredRemote> =>
@@ -103,33 +103,33 @@ test.describe('a team ships its own remote', () => {
     const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
     await test.step('version 1 is there within five seconds, on both servers', async () => {
-      edit(outside, '1.0.0', shows('Probe one'));
+      editRemote(outside, '1.0.0', pageTitled('Probe one'));
       expect(await alma('release')).toMatchObject({ code: 0 });
       for (const { url } of product.servers) {
-        const has = async (): Promise<boolean> =>
+        const check = async (): Promise<boolean> =>
           (await (await fetch(new URL('/remotes.json', url))).text()).includes('"1.0.0"');
-        await expect.poll(has, { timeout: 5_000 }).toBe(true);
+        await expect.poll(check, { timeout: 5_000 }).toBe(true);
       }
       await admin.goto('/probe');
       await expect(heading(admin, 'Probe one')).toBeVisible();
     });
 
     await test.step('version 2 fails for half of the people, who see version 1, and is taken back', async () => {
-      edit(outside, '2.0.0', `throw new Error('Probe two is broken');`);
+      editRemote(outside, '2.0.0', `throw new Error('Probe two is broken');`);
       const canary = alma('release', '--strategy', 'Canary50Percent30Minutes', '--wait');
       await expect.poll(async () => (await stateOf()).rollout).not.toBeNull();
       const { live: old, rollout } = await stateOf();
       const fresh = rollout?.to ?? '';
-      const people = await gather(product.url, { remote: 'probe', fresh, onEach: peopleOnEach });
+      const people = await gatherVisitors(product.url, { remote: 'probe', fresh, perSide: peoplePerSide });
       const [inCanary] = people.fresh;
 
-      const healed = await look(inCanary, browser, '/probe', fresh);
-      await expect(heading(healed.page, 'Probe one')).toBeVisible();
-      expect(healed.loaded).not.toEqual([]);
-      await expect.poll(() => healed.reported).toMatchObject([{ outcome: 'render' }]);
-      const spared = await look(people.old[0], browser, '/probe', fresh);
-      await expect(heading(spared.page, 'Probe one')).toBeVisible();
-      expect(spared.loaded).toEqual([]);
+      const fallback = await watchVisit(inCanary, browser, '/probe', fresh);
+      await expect(heading(fallback.page, 'Probe one')).toBeVisible();
+      expect(fallback.loaded).not.toEqual([]);
+      await expect.poll(() => fallback.reported).toMatchObject([{ outcome: 'render' }]);
+      const unaffected = await watchVisit(people.old[0], browser, '/probe', fresh);
+      await expect(heading(unaffected.page, 'Probe one')).toBeVisible();
+      expect(unaffected.loaded).toEqual([]);
 
       await Promise.all([
         ...people.old.map((person) => person.report({ remote: 'probe', release: old ?? '', outcome: 'ok' })),
@@ -137,19 +137,21 @@ test.describe('a team ships its own remote', () => {
           .slice(1)
           .map((person) => person.report({ remote: 'probe', release: fresh, outcome: 'render' })),
       ]);
-      const back = await Promise.all(product.servers.map(({ url }) => timeOf(old ?? '', inCanary, url)));
+      const revertedAt = await Promise.all(
+        product.servers.map(({ url }) => timeOfDelivery(old ?? '', inCanary, url)),
+      );
       const { code, stderr } = await canary;
       expect(stderr).toContain('was taken back by its measures');
       const [, failed, all] = /failed for (\d+) of (\d+) people, the old one for 0 of/.exec(stderr) ?? [];
       expect([code, failed, all]).toEqual([1, `${people.fresh.length}`, `${people.fresh.length}`]);
       const revert = await revertOf(admin, fresh);
       expect(revert).toMatchObject({ actor: null, details: { remote: 'probe', from: old } });
-      expect(Math.max(...back) - Date.parse(revert?.at ?? '')).toBeLessThan(5_000);
+      expect(Math.max(...revertedAt) - Date.parse(revert?.at ?? '')).toBeLessThan(5_000);
 
-      healed.loaded.length = 0;
-      await healed.page.reload();
-      await expect(heading(healed.page, 'Probe one')).toBeVisible();
-      expect(healed.loaded).toEqual([]);
+      fallback.loaded.length = 0;
+      await fallback.page.reload();
+      await expect(heading(fallback.page, 'Probe one')).toBeVisible();
+      expect(fallback.loaded).toEqual([]);
       expect((await alma('release')).stderr).toContain('was taken back by its measures');
     });
 
@@ -160,7 +162,7 @@ test.describe('a team ships its own remote', () => {
     });
 
     await test.step('version 3 is promoted', async () => {
-      edit(outside, '3.0.0', shows('Probe three'));
+      editRemote(outside, '3.0.0', pageTitled('Probe three'));
       const released = await alma('release', '--no-start', '--json');
       const { release } = JSON.parse(released.stdout) as { release: string };
       expect(await alma('promote', release)).toMatchObject({ code: 0 });

@@ -15,7 +15,7 @@ const open = (page: Page, name: string) => menu(page).getByRole('link', { name, 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
 /** A page with a field, whose heading names its release. */
-const shift = (build: string): SmallRelease => ({
+const shiftRelease = (build: string): SmallRelease => ({
   version: '1.0.0',
   build,
   page: `return () => React.createElement('div', null,
@@ -24,7 +24,7 @@ const shift = (build: string): SmallRelease => ({
 });
 
 /** Simulates a while in another tab: the next navigation reads the registry again. */
-async function lookAway(page: Page): Promise<void> {
+async function switchTabs(page: Page): Promise<void> {
   await page.evaluate(() => {
     const show = (state: string) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -37,11 +37,11 @@ async function lookAway(page: Page): Promise<void> {
 
 test('four browsers navigate while a remote is released and rolled back: no error, no lost draft, no reload', async ({
   browser,
-  shop,
+  platform,
 }) => {
-  const team = await shop.makeTeam('shift', 'Shift');
+  const team = await platform.makeTeam('shift', 'Shift');
   const builds = ['aaaa', 'bbbb'] as const;
-  for (const build of builds) await team.release(shift(build));
+  for (const build of builds) await team.release(shiftRelease(build));
   const contexts: BrowserContext[] = [];
   const errors: string[][] = [];
   let live: string = builds[1];
@@ -57,7 +57,7 @@ test('four browsers navigate while a remote is released and rolled back: no erro
       // Typed text stays while the page is open, regardless of releases in the meantime.
       const draft = page.getByLabel('Draft');
       await draft.fill(`draft ${visit}`);
-      await lookAway(page);
+      await switchTabs(page);
       await page.waitForTimeout(200);
       await expect(draft).toHaveValue(`draft ${visit}`);
       await open(page, 'Wallet');
@@ -69,7 +69,10 @@ test('four browsers navigate while a remote is released and rolled back: no erro
 
   const pages = await Promise.all(
     Array.from({ length: tabs }, async () => {
-      const context = await browser.newContext({ baseURL: shop.product.url, storageState: shop.visitor });
+      const context = await browser.newContext({
+        baseURL: platform.product.url,
+        storageState: platform.visitor,
+      });
       contexts.push(context);
       errors.push(await watchErrors(context));
       const page = await context.newPage();
@@ -92,7 +95,7 @@ test('four browsers navigate while a remote is released and rolled back: no erro
 
   // Each tab shows the last release at its next navigation, without a reload.
   for (const page of pages) {
-    await lookAway(page);
+    await switchTabs(page);
     await open(page, 'Shift');
     await expect(heading(page, `Shift ${live}`)).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -107,16 +110,16 @@ test('four browsers navigate while a remote is released and rolled back: no erro
 test.describe('an open tab', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('takes the new build in place when the files of its own are gone', async ({ page, shop }) => {
-    const team = await shop.makeTeam('tide', 'Tide');
-    const tide = (build: string): SmallRelease => ({
-      ...shift(build),
-      page: shift(build).page.replaceAll('Shift', 'Tide'),
+  test('takes the new build in place when the files of its own are gone', async ({ page, platform }) => {
+    const team = await platform.makeTeam('tide', 'Tide');
+    const tideRelease = (build: string): SmallRelease => ({
+      ...shiftRelease(build),
+      page: shiftRelease(build).page.replaceAll('Shift', 'Tide'),
     });
-    await team.release(tide('aaaa'));
+    await team.release(tideRelease('aaaa'));
     await page.goto('/wallet');
     await expect(heading(page, 'Wallet')).toBeVisible();
-    await team.release(tide('bbbb'));
+    await team.release(tideRelease('bbbb'));
     // Missing, as after the end of their retention.
     await page.route('**/remotes/tide/**aaaa/**', (route) => route.fulfill({ status: 404 }));
     await open(page, 'Tide');
@@ -135,7 +138,7 @@ test.describe('a host that was released', () => {
       const registry = (await response.json()) as object;
       await route.fulfill({ response, json: { ...registry, host: { version: '9.0.0', build: 'new' } } });
     });
-    await lookAway(page);
+    await switchTabs(page);
     await open(page, 'Profile');
     await expect(page.getByText('A new version of Alma is ready')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();

@@ -16,9 +16,9 @@ test.describe('with all remotes down', () => {
 });
 
 test('the sign-in loads the first scripts, and nothing of the signed-in pages', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
   });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
@@ -28,8 +28,8 @@ test('the sign-in loads the first scripts, and nothing of the signed-in pages', 
     .locator('head script[defer]')
     .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src') ?? ''));
   expect(first.at(-1)).toMatch(/^\/assets\/main\./);
-  expect(asked.toSorted()).toEqual(first.toSorted());
-  expect(asked.filter((script) => /signed-in|part-|remotes/.test(script))).toEqual([]);
+  expect(requested.toSorted()).toEqual(first.toSorted());
+  expect(requested.filter((script) => /signed-in|part-|remotes/.test(script))).toEqual([]);
 });
 
 test('a page of a remote loads its entry and its chunks once, starting with the page itself', async ({
@@ -43,32 +43,32 @@ test('a page of a remote loads its entry and its chunks once, starting with the 
 
   // A separate tab, so that requests of the dashboard are not counted.
   const tab = await context.newPage();
-  const asked: string[] = [];
-  const read: string[] = [];
+  const requested: string[] = [];
+  const calls: string[] = [];
   tab.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (request.resourceType() === 'script') asked.push(pathname);
-    if (/^\/api\/v1\/(auth|wallets)\//.test(pathname)) read.push(pathname + search);
+    if (request.resourceType() === 'script') requested.push(pathname);
+    if (/^\/api\/v1\/(auth|wallets)\//.test(pathname)) calls.push(pathname + search);
   });
   await tab.goto('/wallet');
   await expect(tab.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
   await expect(tab.getByText('USDXM balance')).toBeVisible();
   await expect(tab.getByRole('list', { name: 'Latest 5' })).toBeVisible();
-  expect(asked).toEqual([...new Set(asked)]);
-  expect(asked).toEqual(expect.arrayContaining(needed));
+  expect(requested).toEqual([...new Set(requested)]);
+  expect(requested).toEqual(expect.arrayContaining(needed));
 
-  const begunByLink = await tab.evaluate(() =>
+  const preloaded = await tab.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter((script) => (script as PerformanceResourceTiming).initiatorType === 'link')
       .map(({ name }) => new URL(name).pathname),
   );
-  expect(begunByLink).toEqual(expect.arrayContaining(needed));
+  expect(preloaded).toEqual(expect.arrayContaining(needed));
 
   // The page starts its declared reads before any of these scripts has run, and none of them twice.
   const reads = ['auth/me', 'wallets/me', 'wallets/balance', 'wallets/activity?limit=5'];
   await expect.poll(() => tab.evaluate('self.almaEarly.size')).toBe(0);
-  expect(read.toSorted()).toEqual(reads.map((address) => `/api/v1/${address}`).toSorted());
+  expect(calls.toSorted()).toEqual(reads.map((address) => `/api/v1/${address}`).toSorted());
 });
 
 for (const [name, addressOf, reads] of [
@@ -87,19 +87,19 @@ for (const [name, addressOf, reads] of [
     const { chats } = (await reply.json()) as { chats: { id: string }[] };
     const chat = chats[0]?.id ?? '';
     const user = JSON.parse(atob(token.split('.')[1] ?? '')).sub;
-    const due = reads.map((read) => read.replace('{id}', chat).replace('{user}', user));
+    const expected = reads.map((read) => read.replace('{id}', chat).replace('{user}', user));
 
     const tab = await context.newPage();
-    const read: string[] = [];
+    const calls: string[] = [];
     tab.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       const address = pathname.replace(/^\/api(-ml)?\/v1/, '') + search;
-      if (due.includes(address)) read.push(address);
+      if (expected.includes(address)) calls.push(address);
     });
     await tab.goto(addressOf(chat));
     await tab.waitForLoadState('networkidle');
-    expect(read.toSorted()).toEqual(due.toSorted());
+    expect(calls.toSorted()).toEqual(expected.toSorted());
     const html = await (await page.request.get(addressOf(chat))).text();
-    for (const address of due) expect(html).toContain(address.replace(user, '{user_id}'));
+    for (const address of expected) expect(html).toContain(address.replace(user, '{user_id}'));
   });
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, type Page, signIn, signInByEmail, test } from '../support/test.ts';
-import { inBothThemes, themes } from '../support/themes.ts';
+import { expectAccessibleInBothThemes, themes } from '../support/themes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -18,10 +18,10 @@ const ringsOf = (field: Locator): Promise<string[]> =>
 test('the signed-out screens are accessible', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('E-mail is required')).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   const wrong = await ringsOf(page.getByLabel('E-mail'));
   await page.getByLabel('E-mail').fill('maya@alma.test');
   const right = await ringsOf(page.getByLabel('E-mail'));
@@ -38,15 +38,15 @@ test('the signed-out screens are accessible', async ({ page }) => {
 
 test('the shell is accessible, wide and narrow', async ({ page }) => {
   await signIn(page, 'admin');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Toggle menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.goto('/allo');
   await expect(page.getByText('This feature is coming soon!')).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('a failed sign-in is cleaned from the address and leads back after 3 seconds', async ({ page }) => {
@@ -68,7 +68,7 @@ test('saved dark on a light system never shows the light canvas', async ({ page 
   await page.goto('/login', { waitUntil: 'commit' });
   const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const seen = new Set<string>();
-  for (let look = 0; look < 20; look += 1) seen.add(await canvas());
+  for (let sample = 0; sample < 20; sample += 1) seen.add(await canvas());
   await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
   seen.add(await canvas());
   expect([...seen]).toEqual(['rgb(11, 12, 12)']);
@@ -183,9 +183,9 @@ for (const { width, size } of [
   { width: 320, size: 100 },
   { width: 390, size: 200 },
 ]) {
-  test(`nothing is lost sideways at ${width} px and ${size} % text`, async ({ page }) => {
+  test(`nothing overflows sideways at ${width} px and ${size} % text`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
-    const expectNothingLost = async (path: string) => {
+    const expectNoOverflow = async (path: string) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate((value) => (document.documentElement.style.fontSize = `${value}%`), size);
@@ -195,9 +195,9 @@ for (const { width, size } of [
       });
       expect(overflow, path).toEqual([0, 0]);
     };
-    await expectNothingLost('/login');
+    await expectNoOverflow('/login');
     await signIn(page, 'leo');
-    for (const path of ['/', '/profile', '/allo']) await expectNothingLost(path);
+    for (const path of ['/', '/profile', '/allo']) await expectNoOverflow(path);
   });
 }
 
@@ -233,7 +233,7 @@ const boxes = (page: Page, selectors: string[]) =>
   );
 
 /** Compares the page before any of our scripts with the page after all of them. */
-async function expectNothingJumps(page: Page, path: string, kind: keyof typeof outlines) {
+async function expectNoLayoutShift(page: Page, path: string, kind: keyof typeof outlines) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\.js$/, async (route) => {
@@ -255,11 +255,11 @@ async function expectNothingJumps(page: Page, path: string, kind: keyof typeof o
     outlines[kind].map(([, real]) => real),
   );
   // A heading is as wide as its text in the outline, and as the page in the application.
-  const places = (all: number[][]) =>
+  const comparable = (all: number[][]) =>
     all.map(([x, y, width, height], index) =>
       outlines[kind][index]?.[1] === 'main h1' ? [x, y, height] : [x, y, width, height],
     );
-  expect(places(after), `${path} at ${page.viewportSize()?.width} px`).toEqual(places(before));
+  expect(comparable(after), `${path} at ${page.viewportSize()?.width} px`).toEqual(comparable(before));
   await page.unroute(/\.js$/);
 }
 
@@ -267,13 +267,13 @@ test('the HTML has an outline without a layout shift, signed out and signed in',
   const widths = [390, 1024, 1440];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNothingJumps(page, '/login', 'login');
+    await expectNoLayoutShift(page, '/login', 'login');
   }
   await signIn(page, 'leo');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNothingJumps(page, '/', 'app');
+    await expectNoLayoutShift(page, '/', 'app');
   }
   await page.getByRole('button', { name: 'Toggle menu' }).click();
-  await expectNothingJumps(page, '/', 'app');
+  await expectNoLayoutShift(page, '/', 'app');
 });

@@ -53,8 +53,9 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   const status = () => page.request.get('/api/v1/auth/me', { headers }).then((reply) => reply.status());
   await expect.poll(status).toBe(401);
   // The redirect from the provider's sign-out may still be pending.
-  const kept = () => page.evaluate(() => localStorage.getItem('kinde_access_token')).catch(() => 'leaving');
-  await expect.poll(kept).toBeNull();
+  const storedToken = () =>
+    page.evaluate(() => localStorage.getItem('kinde_access_token')).catch(() => 'leaving');
+  await expect.poll(storedToken).toBeNull();
 });
 
 test('a signed-out visitor is sent to the login from every path', async ({ page }) => {

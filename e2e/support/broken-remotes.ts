@@ -8,7 +8,7 @@ type Damage = (page: Page, files: RegExp) => Promise<unknown>;
 /** One way in which a release is broken, and the expected report. */
 export interface BrokenKind {
   name: string;
-  how: string;
+  description: string;
   class: string;
   phase: 'load' | 'init' | 'render' | 'registry';
   /** The defect in its code. */
@@ -17,13 +17,13 @@ export interface BrokenKind {
   damage?: Damage;
 }
 
-const answered =
-  (answer: (route: Route) => Promise<unknown> | undefined): Damage =>
+const respondWith =
+  (respond: (route: Route) => Promise<unknown> | undefined): Damage =>
   (page, files) =>
-    page.route(files, (route) => answer(route));
+    page.route(files, (route) => respond(route));
 
 /** Changes the record of a broken build wherever the page reads it. */
-export const recorded =
+export const changeRecord =
   (changes: object) =>
   (page: Page): Promise<unknown> =>
     page.route(
@@ -32,76 +32,76 @@ export const recorded =
         const isPage = route.request().resourceType() === 'document';
         if (!isPage && !route.request().url().endsWith('/remotes.json')) return route.fallback();
         const response = await route.fetch();
-        const body = (await response.text()).replace(registryIn, (text) => editBroken(text, changes));
+        const body = (await response.text()).replace(registryPattern, (text) => editBroken(text, changes));
         return route.fulfill({ response, body });
       },
     );
 
 /** The registry: embedded in a page, or as the whole reply. */
-const registryIn = /(?<=id="alma-boot">)\{.*?(?=<\/script>)|^\{.*\}$/s;
+const registryPattern = /(?<=id="alma-boot">)\{.*?(?=<\/script>)|^\{.*\}$/s;
 
 function editBroken(text: string, changes: object): string {
-  const block = JSON.parse(text) as { registry?: { remotes: Built[] }; remotes?: Built[] };
+  const block = JSON.parse(text) as { registry?: { remotes: BuildRecord[] }; remotes?: BuildRecord[] };
   for (const record of block.registry?.remotes ?? block.remotes ?? []) {
     if (record.build.startsWith('bad')) Object.assign(record, changes);
   }
   return JSON.stringify(block).replaceAll('<', '\\u003c');
 }
 
-interface Built {
+interface BuildRecord {
   build: string;
 }
 
 const reactFile = createRequire(new URL('../../host/package.json', import.meta.url)).resolve('react');
 const secondReact = readFileSync(reactFile.replace(/index\.js$/, 'cjs/react.production.js'), 'utf8');
 
-const throwing = `throw new RangeError('broken on purpose');`;
-const never = 'await new Promise(() => undefined);';
+const throwStatement = `throw new RangeError('broken on purpose');`;
+const neverResolves = 'await new Promise(() => undefined);';
 
 export const brokenKinds: BrokenKind[] = [
   {
     name: 'missing',
-    how: 'is not found (404)',
+    description: 'is not found (404)',
     class: 'ScriptNetworkError',
     phase: 'load',
-    damage: answered((route) => route.fulfill({ status: 404 })),
+    damage: respondWith((route) => route.fulfill({ status: 404 })),
   },
   {
     name: 'failing',
-    how: 'is answered with an error (500)',
+    description: 'is answered with an error (500)',
     class: 'ScriptNetworkError',
     phase: 'load',
-    damage: answered((route) => route.fulfill({ status: 500 })),
+    damage: respondWith((route) => route.fulfill({ status: 500 })),
   },
   {
     name: 'hanging',
-    how: 'hangs',
+    description: 'hangs',
     class: 'TimeoutError',
     phase: 'load',
-    damage: answered(() => undefined),
+    damage: respondWith(() => undefined),
   },
   {
     name: 'offline',
-    how: 'cannot be reached',
+    description: 'cannot be reached',
     class: 'ScriptNetworkError',
     phase: 'load',
-    damage: answered((route) => route.abort('connectionreset')),
+    damage: respondWith((route) => route.abort('connectionreset')),
   },
   {
     name: 'page',
-    how: 'is a page of HTML',
+    description: 'is a page of HTML',
     class: 'ScriptNetworkError',
     phase: 'load',
-    damage: answered((route) =>
+    damage: respondWith((route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Proxy</p>' }),
     ),
   },
   {
     name: 'truncated',
-    how: 'is cut off',
+    description: 'is cut off',
     class: 'ScriptNetworkError',
     phase: 'load',
-    damage: answered(async (route) => {
+    damage: respondWith(async (route) => {
       const response = await route.fetch();
       const body = await response.text();
       await route.fulfill({ response, body: body.slice(0, body.length / 2) });
@@ -109,81 +109,87 @@ export const brokenKinds: BrokenKind[] = [
   },
   {
     name: 'changed',
-    how: 'has other bytes than were released',
+    description: 'has other bytes than were released',
     class: 'ScriptNetworkError',
     phase: 'load',
-    damage: answered(async (route) => {
+    damage: respondWith(async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()};` });
     }),
   },
   {
     name: 'script',
-    how: 'throws when its script runs',
+    description: 'throws when its script runs',
     class: 'ScriptExecutionError',
     phase: 'init',
-    code: { before: throwing },
+    code: { before: throwStatement },
   },
   {
     name: 'syntax',
-    how: 'is not JavaScript',
+    description: 'is not JavaScript',
     class: 'ScriptExecutionError',
     phase: 'init',
     code: { before: '{' },
   },
   {
     name: 'nothing',
-    how: 'leaves no container',
+    description: 'leaves no container',
     class: 'NotARemoteError',
     phase: 'load',
     code: { before: 'if (false)' },
   },
   {
     name: 'init',
-    how: 'throws when it starts',
+    description: 'throws when it starts',
     class: 'ContainerInitError',
     phase: 'init',
-    code: { init: throwing },
+    code: { init: throwStatement },
   },
   {
     name: 'loading',
-    how: 'throws when its page loads',
+    description: 'throws when its page loads',
     class: 'RangeError',
     phase: 'load',
-    code: { get: throwing },
+    code: { get: throwStatement },
   },
-  { name: 'never', how: 'never ends to load', class: 'TimeoutError', phase: 'load', code: { get: never } },
+  {
+    name: 'never',
+    description: 'never finishes loading',
+    class: 'TimeoutError',
+    phase: 'load',
+    code: { get: neverResolves },
+  },
   {
     name: 'empty',
-    how: 'has no component',
+    description: 'has no component',
     class: 'NoComponentError',
     phase: 'init',
     code: { page: 'return undefined;' },
   },
   {
     name: 'render',
-    how: 'throws when it renders',
+    description: 'throws when it renders',
     class: 'RangeError',
     phase: 'render',
-    code: { page: `return () => { ${throwing} };` },
+    code: { page: `return () => { ${throwStatement} };` },
   },
   {
     name: 'effect',
-    how: 'throws in an effect',
+    description: 'throws in an effect',
     class: 'RangeError',
     phase: 'render',
-    code: { page: `return () => { React.useEffect(() => { ${throwing} }); return null; };` },
+    code: { page: `return () => { React.useEffect(() => { ${throwStatement} }); return null; };` },
   },
   {
     name: 'looping',
-    how: 'renders without an end',
+    description: 'renders endlessly',
     class: 'Error',
     phase: 'render',
     code: { page: 'return () => { const [n, set] = React.useState(0); set(n + 1); return null; };' },
   },
   {
     name: 'second',
-    how: 'brings a second React',
+    description: 'brings a second React',
     class: 'TypeError',
     phase: 'render',
     code: {
@@ -193,30 +199,30 @@ export const brokenKinds: BrokenKind[] = [
   },
   {
     name: 'lacking',
-    how: 'needs a shared module that this host does not have',
+    description: 'needs a shared module that this host does not have',
     class: 'ContainerInitError',
     phase: 'init',
     code: { init: `await Object.values(scope['@alma/shared/of-tomorrow'])[0].get();` },
   },
   {
     name: 'contract',
-    how: 'needs another contract',
+    description: 'needs another contract',
     class: 'ContractVersionError',
     phase: 'registry',
-    damage: recorded({ requires: '>=9' }),
+    damage: changeRecord({ requires: '>=9' }),
   },
   {
     name: 'foreign',
-    how: 'comes from another origin',
+    description: 'comes from another origin',
     class: 'ForeignOriginError',
     phase: 'registry',
-    damage: recorded({ entry: 'https://elsewhere.test/remotes/foreign/1/remoteEntry.js' }),
+    damage: changeRecord({ entry: 'https://elsewhere.test/remotes/foreign/1/remoteEntry.js' }),
   },
   {
     name: 'unhashed',
-    how: 'has no hashes',
+    description: 'has no hashes',
     class: 'IntegrityError',
     phase: 'registry',
-    damage: recorded({ files: undefined }),
+    damage: changeRecord({ files: undefined }),
   },
 ];

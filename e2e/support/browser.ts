@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const places = [
+const candidates = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +10,7 @@ const places = [
 
 /** The machine's Chromium, or undefined for the one that Playwright has installed. */
 export function systemBrowser(): string | undefined {
-  return places.find((place) => place !== undefined && existsSync(place));
+  return candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
 }
 
 /** No sandbox, as containers need it, and no background requests. */

@@ -13,7 +13,7 @@ export interface Visitor {
   open(browser: Browser, address: string, watch: (page: Page) => void): Promise<Page>;
 }
 
-async function arrive(url: string, email: string): Promise<Visitor> {
+async function signInVisitor(url: string, email: string): Promise<Visitor> {
   const api = await request.newContext({ baseURL: url });
   const tokens = await tokensOf(api, email);
   const headers = { authorization: `Bearer ${tokens.access_token}` };
@@ -48,38 +48,39 @@ async function releaseIn(api: APIRequestContext, registry: URL, remote: string):
 /** The people of a canary: with the old release, and with the new one. */
 export type Sides = Record<'old' | 'fresh', [Visitor, ...Visitor[]]>;
 
-const atOnce = 8;
+const concurrency = 8;
 const maxPeople = 160;
 
 /** Signs people in until there are enough on each side; their side is random. */
-export async function gather(
+export async function gatherVisitors(
   url: string,
-  { remote, fresh, onEach }: { remote: string; fresh: string; onEach: number },
+  { remote, fresh, perSide }: { remote: string; fresh: string; perSide: number },
 ): Promise<Sides> {
   const [withOld, withNew]: [Visitor[], Visitor[]] = [[], []];
-  for (let place = 0; place < maxPeople; place += atOnce) {
-    const emails = Array.from({ length: atOnce }, (_, next) => `crowd.${place + next}@alma.test`);
-    const people = await Promise.all(emails.map((email) => arrive(url, email)));
+  for (let start = 0; start < maxPeople; start += concurrency) {
+    const emails = Array.from({ length: concurrency }, (_, offset) => `crowd.${start + offset}@alma.test`);
+    const people = await Promise.all(emails.map((email) => signInVisitor(url, email)));
     const releases = await Promise.all(people.map((person) => person.releaseOf(remote)));
-    for (const [at, person] of people.entries()) (releases[at] === fresh ? withNew : withOld).push(person);
-    const [oneOld, ...old] = withOld;
-    const [oneNew, ...others] = withNew;
-    if (oneOld && oneNew && Math.min(withOld.length, withNew.length) >= onEach)
-      return { old: [oneOld, ...old], fresh: [oneNew, ...others] };
+    for (const [index, person] of people.entries())
+      (releases[index] === fresh ? withNew : withOld).push(person);
+    const [firstOld, ...old] = withOld;
+    const [firstNew, ...moreNew] = withNew;
+    if (firstOld && firstNew && Math.min(withOld.length, withNew.length) >= perSide)
+      return { old: [firstOld, ...old], fresh: [firstNew, ...moreNew] };
   }
   throw new Error(`of ${maxPeople} people too few have ${fresh}`);
 }
 
 /** The text that a person sees at an address, the loaded files of a release, and the reports about it. */
-export async function look(visitor: Visitor, browser: Browser, address: string, release: string) {
+export async function watchVisit(visitor: Visitor, browser: Browser, address: string, release: string) {
   const loaded: string[] = [];
   const reported: Measure[] = [];
-  const note = (sent: Request): void => {
-    if (sent.url().includes(`/${release}/`)) loaded.push(sent.url());
-    if (!sent.url().endsWith('/delivery/measures')) return;
-    const { measures } = sent.postDataJSON() as { measures: Measure[] };
+  const record = (request: Request): void => {
+    if (request.url().includes(`/${release}/`)) loaded.push(request.url());
+    if (!request.url().endsWith('/delivery/measures')) return;
+    const { measures } = request.postDataJSON() as { measures: Measure[] };
     reported.push(...measures.filter((measure) => measure.release === release));
   };
-  const page = await visitor.open(browser, address, (opened) => void opened.on('request', note));
+  const page = await visitor.open(browser, address, (opened) => void opened.on('request', record));
   return { page, loaded, reported };
 }

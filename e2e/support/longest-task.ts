@@ -17,10 +17,10 @@ interface TraceEvent {
 export async function longestTask(
   browser: Browser,
   page: Page,
-  happen: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-  await happen();
+  await action();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
   const main = new Set(

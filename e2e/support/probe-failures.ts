@@ -7,18 +7,18 @@ import type { ProbeProduct } from './probe-test.ts';
  * Console messages of the browser about failed scripts, and of React about errors that a boundary caught. React reports 520
  * when such an error interrupted concurrent rendering, and it rendered again.
  */
-export const tolerated =
+export const expectedMessages =
   /Failed to load resource|Failed to find a valid digest|Refused to execute script|Unexpected token|broken on purpose|React error #520/;
 
 /** One way to break the probe, and what the host must report. */
 export interface Failure {
-  how: string;
+  description: string;
   class: string;
   phase: string;
   /** Its card and its sidebar section, which are part of the entry script, still work. */
   keepsSlots?: true;
   /** Breaks the probe only. */
-  break: (shop: ProbeProduct, page: Page) => Promise<unknown>;
+  break: (platform: ProbeProduct, page: Page) => Promise<unknown>;
 }
 
 export const probeFiles = '**/remotes/probe/**';
@@ -48,18 +48,22 @@ export async function editRecord(buildFolder: string, change: (record: never) =>
 }
 
 /** A copy of the good build, damaged and made live. */
-export const damaged = (name: string, damage: (folder: string) => Promise<unknown>): Failure['break'] => {
+export const damagedBuild = (
+  name: string,
+  damage: (folder: string) => Promise<unknown>,
+): Failure['break'] => {
   return async ({ web, probe }) => {
     await damage(await web.copyBuild(probe.first, `0.1.0-${name}`));
     await web.live(`0.1.0-${name}`);
   };
 };
-const answered = (answer: (route: Route) => Promise<void> | void): Failure['break'] => {
-  return (_shop, page) => page.route(probeFiles, answer);
+const respondWith = (respond: (route: Route) => Promise<void> | void): Failure['break'] => {
+  return (_platform, page) => page.route(probeFiles, respond);
 };
 /** Makes the probe's code fail while the page requests it. */
-const failing = (way: 'load' | 'render'): Failure['break'] => {
-  return (_shop, page) => page.addInitScript((error) => Object.assign(window, { probeError: error }), way);
+const failAt = (phase: 'load' | 'render'): Failure['break'] => {
+  return (_platform, page) =>
+    page.addInitScript((error) => Object.assign(window, { probeError: error }), phase);
 };
 
 const isEntry = (route: Route): boolean => route.request().url().includes('remoteEntry');
@@ -67,25 +71,25 @@ const isEntry = (route: Route): boolean => route.request().url().includes('remot
 /** Failures that require a real build. All others are in `broken-remotes.ts`. */
 export const failures: Failure[] = [
   {
-    how: 'is missing',
+    description: 'is missing',
     class: 'ScriptNetworkError',
     phase: 'load',
-    break: damaged('missing', removeEntry),
+    break: damagedBuild('missing', removeEntry),
   },
   {
-    how: 'hangs after its entry script',
+    description: 'hangs after its entry script',
     class: 'TimeoutError',
     phase: 'load',
     keepsSlots: true,
-    break: answered((route) => (isEntry(route) ? route.continue() : undefined)),
+    break: respondWith((route) => (isEntry(route) ? route.continue() : undefined)),
   },
   {
-    how: 'has a script that is not what was released',
+    description: 'has a script that is not what was released',
     class: 'ChunkLoadError',
     phase: 'load',
     keepsSlots: true,
-    break: damaged('chunk', changePageScript),
+    break: damagedBuild('chunk', changePageScript),
   },
-  { how: 'throws when it loads', class: 'RangeError', phase: 'load', break: failing('load') },
-  { how: 'throws when it renders', class: 'RangeError', phase: 'render', break: failing('render') },
+  { description: 'throws when it loads', class: 'RangeError', phase: 'load', break: failAt('load') },
+  { description: 'throws when it renders', class: 'RangeError', phase: 'render', break: failAt('render') },
 ];

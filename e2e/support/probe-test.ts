@@ -14,15 +14,15 @@ export interface ProbeProduct {
 }
 
 interface WorkerFixtures {
-  shop: ProbeProduct;
+  platform: ProbeProduct;
 }
 
 /**
  * The product with a web folder of its own that contains a generated remote beside ours, and a page of a signed-in
  * person. It needs a build and a start, so one file with one worker has all tests that use it.
  */
-export const test = base.extend<{ probeIsWell: undefined }, WorkerFixtures>({
-  shop: [
+export const test = base.extend<{ restoreProbe: undefined }, WorkerFixtures>({
+  platform: [
     async ({ browser }, use) => {
       const probe = await buildProbe();
       const web = await makeWebFolder(probe);
@@ -41,12 +41,12 @@ export const test = base.extend<{ probeIsWell: undefined }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ shop }, use) => use(shop.product.url),
-  storageState: async ({ shop }, use) => use(shop.visitor),
-  probeIsWell: [
-    async ({ shop }, use) => {
+  baseURL: async ({ platform }, use) => use(platform.product.url),
+  storageState: async ({ platform }, use) => use(platform.visitor),
+  restoreProbe: [
+    async ({ platform }, use) => {
       await use(undefined);
-      await shop.web.live(shop.probe.first);
+      await platform.web.live(platform.probe.first);
     },
     { auto: true },
   ],

@@ -41,13 +41,13 @@ export default defineRemote({
 });
 `;
 
-const widget = (name: string, words: string): string =>
+const widget = (name: string, text: string): string =>
   `import { Card, CardBody } from '@alma/shared/ui';
 import { fail } from '../errors.ts';
 
 export default function ${name}() {
   fail();
-  return <Card><CardBody>${words}</CardBody></Card>;
+  return <Card><CardBody>${text}</CardBody></Card>;
 }
 `;
 
@@ -69,13 +69,13 @@ export async function buildProbe(): Promise<ProbeBuilds> {
   await write('src/slots/probe-card.tsx', widget('ProbeCard', 'Probe card'));
   await write('src/slots/probe-list.tsx', widget('ProbeList', 'Probe list'));
   const page = await readFile(path.join(remote, 'src/pages/probe-page.tsx'), 'utf8');
-  const build = async (words: string): Promise<string> => {
+  const build = async (text: string): Promise<string> => {
     await write(
       'src/pages/probe-page.tsx',
       page
         .replace('import { texts }', "import { fail } from '../errors.ts';\nimport { texts }")
         .replace('  return (', '  fail();\n  return (')
-        .replace('</>', `<p>${words}</p></>`),
+        .replace('</>', `<p>${text}</p></>`),
     );
     const before = await readdir(path.join(remote, 'dist')).catch(() => [] as string[]);
     await webpack(remote);

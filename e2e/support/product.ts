@@ -10,21 +10,21 @@ import { testTimeoutMs } from '../../server/test/eventually.ts';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 /** Caches the compiled sources, since the same ones are started many times. */
-const compiled = path.join(root, 'node_modules/.cache/alma-compiled');
+const compileCache = path.join(root, 'node_modules/.cache/alma-compiled');
 
 /** The real product in a separate process: server, managed database, development sign-in. */
 export interface Product {
   url: string;
   dataDir: string;
   /** Kills it and restarts it at the same address with the same data. */
-  crash(meanwhile: () => Promise<void>): Promise<void>;
+  crash(whileDown: () => Promise<void>): Promise<void>;
   /** Everything it printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /** Names the data directory of a product that was started once: a copy is faster than a new one. */
-export const startedOnce = 'ALMA_E2E_STARTED_ONCE';
+export const templateVariable = 'ALMA_E2E_DATA_TEMPLATE';
 
 /**
  * Starts the built product on a free port with its own data directory and raised rate limits.
@@ -45,28 +45,28 @@ export async function startProduct(env: Record<string, string> = {}, tree = root
     url: `http://localhost:${port}`,
     dataDir,
     output: () => text,
-    async crash(meanwhile) {
-      const gone = once(child, 'exit');
+    async crash(whileDown) {
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
       try {
-        await meanwhile();
+        await whileDown();
       } finally {
         child = launch();
-        await isReady(product, child);
+        await waitUntilReady(product, child);
       }
     },
     stop: () => stop(child, env['ALMA_DATA_DIR'] ? undefined : dataDir),
   };
-  await isReady(product, child);
+  await waitUntilReady(product, child);
   return product;
 }
 
 async function makeDataDir(env: Record<string, string>, tree: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-e2e-'));
-  const made = process.env[startedOnce];
+  const template = process.env[templateVariable];
   // The data contain the remotes of this tree. Node's own copy would lose the owner of the database.
-  if (made && tree === root && !env['ALMA_WEB_DIR']) await run('cp', ['-a', `${made}/.`, dataDir]);
+  if (template && tree === root && !env['ALMA_WEB_DIR']) await run('cp', ['-a', `${template}/.`, dataDir]);
   return dataDir;
 }
 
@@ -77,7 +77,7 @@ const spawnServer = (tree: string, env: Record<string, string>): ChildProcess =>
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCache,
       LOG_LEVEL: 'warn',
       RATE_CALLS_PER_MINUTE: '100000',
       RATE_SIGN_INS_PER_MINUTE: '100000',
@@ -88,7 +88,7 @@ const spawnServer = (tree: string, env: Record<string, string>): ChildProcess =>
     },
   });
 
-async function isReady(product: Product, child: ChildProcess): Promise<void> {
+async function waitUntilReady(product: Product, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;

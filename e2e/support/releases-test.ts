@@ -13,8 +13,8 @@ export interface DeliveredProduct {
 }
 
 /** A product of its own, whose registry the tests of one file fill with small releases. */
-export const test = base.extend<object, { shop: DeliveredProduct }>({
-  shop: [
+export const test = base.extend<object, { platform: DeliveredProduct }>({
+  platform: [
     async ({ browser }, use) => {
       const product = await startProduct();
       try {
@@ -38,6 +38,6 @@ export const test = base.extend<object, { shop: DeliveredProduct }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ shop }, use) => use(shop.product.url),
-  storageState: async ({ shop }, use) => use(shop.visitor),
+  baseURL: async ({ platform }, use) => use(platform.product.url),
+  storageState: async ({ platform }, use) => use(platform.visitor),
 });

@@ -79,8 +79,8 @@ export async function makeTeam(
   const headers = { authorization: `Bearer ${secret}` };
 
   async function promote({ version, build }: Pick<SmallRelease, 'version' | 'build'>): Promise<void> {
-    const known = await call<{ remotes: { name: string; revision: number }[] }>('GET', 'remotes', headers);
-    const revision = known.remotes.find((remote) => remote.name === name)?.revision ?? 0;
+    const listed = await call<{ remotes: { name: string; revision: number }[] }>('GET', 'remotes', headers);
+    const revision = listed.remotes.find((remote) => remote.name === name)?.revision ?? 0;
     const change = { release: `${version}-${build}`, strategy: 'AllAtOnce' };
     await call('POST', `remotes/${name}/rollouts`, { ...headers, 'if-match': `"${revision}"` }, change);
   }

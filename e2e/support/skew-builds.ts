@@ -18,10 +18,10 @@ export type SkewReleases = Map<string, PreparedRelease[]>;
 const exportOf = { stickers: 'sticker', storage: 'openDB' };
 
 function pageOf(name: string, { uses }: SkewBuild): string {
-  const taken = uses && `import { ${exportOf[uses]} } from '@alma/shared/${uses}';`;
+  const importLine = uses && `import { ${exportOf[uses]} } from '@alma/shared/${uses}';`;
   const text = uses ? `typeof ${exportOf[uses]}` : `'the kit'`;
   return `import { PageHeader } from '@alma/shared/ui';
-${taken ?? ''}
+${importLine ?? ''}
 export default function Page() {
   return <><PageHeader title="The page of ${name}" /><p>{${text}}</p></>;
 }
@@ -34,14 +34,14 @@ export async function buildSkew(copy: PlatformCopy): Promise<SkewReleases> {
   const releases: SkewReleases = new Map(Object.keys(remotes).map((name) => [name, []]));
   for (const version of versionNames) {
     copy.become(versions[version]);
-    const due = buildsFor(version).map((item) => ({ ...item, dir: dirs.get(item.name) ?? '' }));
-    for (const { name, build, dir } of due) write(dir, name, build);
+    const builds = buildsFor(version).map((item) => ({ ...item, dir: dirs.get(item.name) ?? '' }));
+    for (const { name, build, dir } of builds) write(dir, name, build);
     await copy.build(
       versions[version].version,
-      due.map(({ dir }) => dir),
+      builds.map(({ dir }) => dir),
     );
-    for (const { name, build, dir } of due)
-      releases.get(name)?.push(prepareRelease(builtIn(dir, rangeOf(build)), { changelog: '' }));
+    for (const { name, build, dir } of builds)
+      releases.get(name)?.push(prepareRelease(findBuild(dir, rangeOf(build)), { changelog: '' }));
   }
   return releases;
 }
@@ -59,7 +59,7 @@ function write(dir: string, name: string, build: SkewBuild): void {
 }
 
 /** The existing build with this range. */
-function builtIn(dir: string, range: string): Built {
+function findBuild(dir: string, range: string): Built {
   const dist = path.join(dir, 'dist');
   const found = readdirSync(dist)
     .map((id) => ({

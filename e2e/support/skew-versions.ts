@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { SkewContract } from '../../tools/skew/platform-copy.mjs';
 
 const file = path.resolve(import.meta.dirname, '../../shared/package.json');
-const tree = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-const [major = 0, minor = 0] = tree.split('.').map(Number);
+const treeVersion = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+const [major = 0, minor = 0] = treeVersion.split('.').map(Number);
 /** The first minor version of a major one has no predecessor, and is then treated as the second. */
-const now = minor > 0 ? tree : `${major}.1.0`;
-const at = (away: number): string => `${major}.${Math.max(minor, 1) + away}.0`;
+const currentVersion = minor > 0 ? treeVersion : `${major}.1.0`;
+const versionAt = (offset: number): string => `${major}.${Math.max(minor, 1) + offset}.0`;
 
 /** Versions of the contract by their names in the documentation; N is the version of the tree. */
 export const versions = {
-  'N−1': { version: at(-1) },
-  N: { version: now },
-  'N+1': { version: at(1), hasNew: true, isDeprecated: true },
+  'N−1': { version: versionAt(-1) },
+  N: { version: currentVersion },
+  'N+1': { version: versionAt(1), hasNew: true, isDeprecated: true },
   'next major': { version: `${major + 1}.0.0`, hasNew: true, lacksOld: true },
 } satisfies Record<string, SkewContract>;
 
@@ -21,8 +21,8 @@ export type SkewVersion = keyof typeof versions;
 export const versionNames = Object.keys(versions) as SkewVersion[];
 
 /** Replaces `1.3.0` by `N+1`, so that texts stay valid after the next version. */
-export const named = (text: string): string =>
-  versionNames.reduce((said, name) => said.replaceAll(versions[name].version, name), text);
+export const withVersionNames = (text: string): string =>
+  versionNames.reduce((replaced, name) => replaced.replaceAll(versions[name].version, name), text);
 
 /** One build of a remote. */
 export interface SkewBuild {
@@ -34,30 +34,30 @@ export interface SkewBuild {
 }
 
 /** Remotes by name; where one has two builds, the later one replaced the earlier. */
-export const remotes: Record<string, { what: string; builds: readonly SkewBuild[] }> = {
-  before: { what: 'built for N−1', builds: [{ builtFor: 'N−1', requires: 'N−1' }] },
-  same: { what: 'built for N', builds: [{ builtFor: 'N', requires: 'N' }] },
+export const remotes: Record<string, { description: string; builds: readonly SkewBuild[] }> = {
+  before: { description: 'built for N−1', builds: [{ builtFor: 'N−1', requires: 'N−1' }] },
+  same: { description: 'built for N', builds: [{ builtFor: 'N', requires: 'N' }] },
   ahead: {
-    what: 'built for N+1, with a shared module that is new there',
+    description: 'built for N+1, with a shared module that is new there',
     builds: [{ builtFor: 'N+1', requires: 'N+1', uses: 'stickers' }],
   },
   moved: {
-    what: 'the same, released over a build for N',
+    description: 'the same, released over a build for N',
     builds: [
       { builtFor: 'N', requires: 'N' },
       { builtFor: 'N+1', requires: 'N+1', uses: 'stickers' },
     ],
   },
   hasty: {
-    what: 'the same, whose range says N',
+    description: 'the same, whose range says N',
     builds: [{ builtFor: 'N+1', requires: 'N', uses: 'stickers' }],
   },
   leaning: {
-    what: 'built for N, with a shared module that N+1 deprecates',
+    description: 'built for N, with a shared module that N+1 deprecates',
     builds: [{ builtFor: 'N', requires: 'N−1', uses: 'storage' }],
   },
   next: {
-    what: 'built for the next major version',
+    description: 'built for the next major version',
     builds: [{ builtFor: 'next major', requires: 'next major' }],
   },
 };

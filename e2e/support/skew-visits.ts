@@ -3,7 +3,7 @@ import { remotes } from './skew-versions.ts';
 import { expect, signInByEmail } from './test.ts';
 
 /** What a person sees of a remote, and what the page loads and reports. */
-export interface Visited {
+export interface Visit {
   /** The text of its page, or of the card that replaces it. */
   shows: string;
   /** Builds of which any file was requested. */
@@ -13,10 +13,10 @@ export interface Visited {
 }
 
 /** Opens the page of every remote at its address, in a new browser. */
-export async function visitAll(page: Page): Promise<Record<string, Visited>> {
-  const seen: Record<string, Visited> = {};
-  for (const name of Object.keys(remotes)) seen[name] = await visit(page, name);
-  return seen;
+export async function visitAll(page: Page): Promise<Record<string, Visit>> {
+  const visits: Record<string, Visit> = {};
+  for (const name of Object.keys(remotes)) visits[name] = await visit(page, name);
+  return visits;
 }
 
 export async function openAdmin(browser: Browser, url: string): Promise<Page> {
@@ -26,7 +26,7 @@ export async function openAdmin(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-async function visit(page: Page, name: string): Promise<Visited> {
+async function visit(page: Page, name: string): Promise<Visit> {
   const loaded = new Set<string>();
   const reported: string[] = [];
   page.removeAllListeners('request');

@@ -56,13 +56,13 @@ export async function signIn(page: Page, person: Person, address?: string): Prom
 /** Runs the real OpenID flow without its three screens, for stories that start with a signed-in person. */
 export async function signInByEmail(page: Page, email: string, address = '/'): Promise<void> {
   const tokens = await tokensOf(page.request, email);
-  const keep = await page.addInitScript(({ access_token, id_token }) => {
+  const script = await page.addInitScript(({ access_token, id_token }) => {
     localStorage.setItem('kinde_access_token', access_token);
     if (id_token) localStorage.setItem('kinde_id_token', id_token);
   }, tokens);
   await page.goto(address);
   // Only once: later pages handle the session themselves.
-  await keep.dispose();
+  await script.dispose();
   if (address !== '/') return;
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
@@ -70,20 +70,20 @@ export async function signInByEmail(page: Page, email: string, address = '/'): P
 /** The tokens of a person who signs in, without a page. */
 export async function tokensOf(request: APIRequestContext, email: string): Promise<Tokens> {
   const { login_url: loginUrl } = (await (await request.get('/api/v1/auth/login')).json()) as LoginReply;
-  const shown = await request.get(loginUrl);
-  const landed = await request.post(shown.url(), { form: { email } });
-  const exchange = await request.get(`/api/v1/auth/callback${new URL(landed.url()).search}`);
+  const loginPage = await request.get(loginUrl);
+  const callback = await request.post(loginPage.url(), { form: { email } });
+  const exchange = await request.get(`/api/v1/auth/callback${new URL(callback.url()).search}`);
   return (await exchange.json()) as Tokens;
 }
 
 /** Signs out here and at the provider, which redirects back; an earlier end would cut that short. */
 export async function signOut(page: Page): Promise<void> {
-  const isBack = page.waitForResponse(
+  const returned = page.waitForResponse(
     (response) =>
       response.request().isNavigationRequest() && !new URL(response.url()).pathname.startsWith('/oidc'),
   );
   await page.getByRole('button', { name: 'Logout' }).click();
-  await isBack;
+  await returned;
   await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
 }
 

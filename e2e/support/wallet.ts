@@ -4,11 +4,11 @@ import type { Page, PersonalCaller } from './test.ts';
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('kinde_access_token'));
 
 /** Reads the signed-in person's wallet from the server, not from the page. */
-export async function ask<Reply>(page: Page, path: string): Promise<Reply> {
-  return askBy<Reply>(page.request, { authorization: `Bearer ${await token(page)}` }, path);
+export async function getWallet<Reply>(page: Page, path: string): Promise<Reply> {
+  return getWalletAs<Reply>(page.request, { authorization: `Bearer ${await token(page)}` }, path);
 }
 
-async function askBy<Reply>(
+async function getWalletAs<Reply>(
   api: APIRequestContext,
   headers: Record<string, string>,
   path: string,
@@ -24,7 +24,7 @@ async function askBy<Reply>(
 export async function addressOf({ url, headers }: PersonalCaller): Promise<string> {
   const api = await request.newContext({ baseURL: url });
   try {
-    return (await askBy<{ address: string }>(api, headers, 'me')).address;
+    return (await getWalletAs<{ address: string }>(api, headers, 'me')).address;
   } finally {
     await api.dispose();
   }

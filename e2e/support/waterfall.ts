@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession } from '@playwright/test';
 import { testTimeoutMs } from '../../server/test/eventually.ts';
 
 /** A page, and text that it shows once it is complete, data included. */
-export interface Awaited {
+export interface PageTarget {
   path: string;
   texts: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface Waterfall {
   requests: number;
 }
 
-interface Held {
+interface PausedRequest {
   requestId: string;
   networkId?: string | undefined;
 }
@@ -24,23 +24,23 @@ const pollIntervalMs = 10;
  * The depth of a page's loading, without a clock: all responses are held until the page makes no more requests, then
  * released together as one step. A busy machine can make a page look deeper than it is, never shallower.
  */
-export async function waterfallOf(context: BrowserContext, { path, texts }: Awaited): Promise<Waterfall> {
+export async function waterfallOf(context: BrowserContext, { path, texts }: PageTarget): Promise<Waterfall> {
   const page = await context.newPage();
   try {
     const devtools = await context.newCDPSession(page);
-    const { held, answered } = await holdRequests(devtools);
-    const isComplete = () => inPage(devtools, hasTexts, texts);
+    const { paused, answered } = await pauseRequests(devtools);
+    const isComplete = () => evaluateInPage(devtools, hasTexts, texts);
     // The first step, which has no parallel requests.
     await page.goto(path, { waitUntil: 'commit' });
     let requests = 1;
     for (let steps = 1; ; steps += 1) {
-      if (await either(isComplete, () => held.length > 0)) return { steps, requests };
-      for (let before = -1; before !== held.length; await inPage(devtools, whenIdle, null))
-        before = held.length;
-      const batch = held.splice(0);
+      if (await waitForEither(isComplete, () => paused.length > 0)) return { steps, requests };
+      for (let before = -1; before !== paused.length; await evaluateInPage(devtools, whenIdle, null))
+        before = paused.length;
+      const batch = paused.splice(0);
       requests += batch.length;
       for (const { requestId } of batch) await devtools.send('Fetch.continueRequest', { requestId });
-      await either(isComplete, () => batch.every(({ networkId }) => answered.has(networkId)));
+      await waitForEither(isComplete, () => batch.every(({ networkId }) => answered.has(networkId)));
     }
   } finally {
     await page.close();
@@ -48,12 +48,14 @@ export async function waterfallOf(context: BrowserContext, { path, texts }: Awai
 }
 
 /** Holds scripts and calls; the page itself, fonts, pictures and workers pass, since nothing waits for them. */
-async function holdRequests(devtools: CDPSession): Promise<{ held: Held[]; answered: Set<unknown> }> {
-  const held: Held[] = [];
+async function pauseRequests(
+  devtools: CDPSession,
+): Promise<{ paused: PausedRequest[]; answered: Set<unknown> }> {
+  const paused: PausedRequest[] = [];
   const answered = new Set<unknown>();
   devtools.on('Fetch.requestPaused', ({ requestId, networkId, resourceType, request }) => {
     const counts = ['Script', 'Fetch', 'XHR'].includes(resourceType) || /\.js$/.test(request.url);
-    if (counts && !/-worker\.js$/.test(request.url)) held.push({ requestId, networkId });
+    if (counts && !/-worker\.js$/.test(request.url)) paused.push({ requestId, networkId });
     else devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   });
   devtools.on('Network.loadingFinished', ({ requestId }) => answered.add(requestId));
@@ -64,7 +66,7 @@ async function holdRequests(devtools: CDPSession): Promise<{ held: Held[]; answe
   await devtools.send('Network.enable');
   await devtools.send('Network.clearBrowserCache');
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] });
-  return { held, answered };
+  return { paused, answered };
 }
 
 const hasTexts = (texts: readonly string[]): boolean => {
@@ -77,8 +79,12 @@ const whenIdle = (): Promise<boolean> =>
   new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve(true)), { timeout: 60_000 }));
 
 /** Evaluated by the browser itself, which answers even while a page loads; a page that is being replaced answers no. */
-async function inPage<T>(devtools: CDPSession, look: (input: T) => unknown, input: T): Promise<boolean> {
-  const expression = `(${String(look)})(${JSON.stringify(input)})`;
+async function evaluateInPage<T>(
+  devtools: CDPSession,
+  check: (input: T) => unknown,
+  input: T,
+): Promise<boolean> {
+  const expression = `(${String(check)})(${JSON.stringify(input)})`;
   const options = { expression, awaitPromise: true, returnByValue: true };
   const { result } = await devtools
     .send('Runtime.evaluate', options)
@@ -87,7 +93,7 @@ async function inPage<T>(devtools: CDPSession, look: (input: T) => unknown, inpu
 }
 
 /** Waits for one of two things; true for the first. */
-async function either(first: () => Promise<boolean>, second: () => boolean): Promise<boolean> {
+async function waitForEither(first: () => Promise<boolean>, second: () => boolean): Promise<boolean> {
   const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline) {
     if (await first()) return true;

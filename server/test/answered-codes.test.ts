@@ -10,7 +10,7 @@ it.each([
   ['POST', '/api-ml/v1/projects/', 'FORBIDDEN'],
   // No call of the contract.
   ['GET', '/api/v1/no/such/address', 'CHAT_ARCHIVED'],
-])('takes what %s %s may answer: %s', (method, address, code) => {
+])('accepts a listed code of %s %s: %s', (method, address, code) => {
   expect(() => assertListed(method, address, reply(code))).not.toThrow();
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['GET', '/api/v1/users/handle/maya', 'FORBIDDEN'],
   ['GET', 'http://localhost:3000/api/v1/chats', 'CONFLICT'],
   ['POST', '/api/v1/chats', 'CHAT_ARCHIVED'],
-])('refuses what is not in the list of %s %s: %s', (method, address, code) => {
+])('refuses an unlisted code of %s %s: %s', (method, address, code) => {
   expect(() => assertListed(method, address, reply(code))).toThrow(`answers ${code}`);
 });

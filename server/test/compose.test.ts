@@ -49,7 +49,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('backs up as the owner of the tables, into a folder of the machine, and runs only when it is asked', () => {
+  it('backs up as the owner of the tables, into a folder of the machine, and only on request', () => {
     const backup = compose.services['backup'];
     expect(backup).toMatchObject({
       build: { target: 'server' },
@@ -73,11 +73,11 @@ describe('docker-compose.yml', () => {
     expect(read(build.dockerfile)).toMatch(new RegExp(`^FROM \\S+ AS ${build.target}$`, 'm'));
   });
 
-  it.each(services)('%s tells how it is, by a health check or by its end', (_name, service) => {
+  it.each(services)('%s reports its state, by a health check or its exit', (_name, service) => {
     expect(Boolean(service.healthcheck)).toBe(service.restart === 'unless-stopped');
   });
 
-  it.each(services)('%s waits until what it needs can be used', (_name, { depends_on = {}, profiles }) => {
+  it.each(services)('%s waits until its dependencies are usable', (_name, { depends_on = {}, profiles }) => {
     for (const [needed, { condition, required }] of Object.entries(depends_on)) {
       const service = compose.services[needed];
       const expected = service?.healthcheck ? 'service_healthy' : 'service_completed_successfully';
@@ -124,7 +124,7 @@ describe('docker-compose.yml', () => {
     expect(() => configOf('server-a', { ...ownProvider, ...demo })).toThrow('DEMO_PROVIDER_URL: only with');
   });
 
-  it('gives servers roles that own nothing, and another account of the store than the one that makes the bucket', () => {
+  it('gives servers roles that own nothing, and a store account other than the one that creates the bucket', () => {
     const { databaseUrl, databaseOwnerUrl, ledger, redisUrl, bucket } = configOf('server-a', demo);
     expect(new URL(databaseUrl ?? '').username).toBe('alma_server');
     expect(new URL(ledger.databaseUrl ?? '').username).toBe('alma_ledger');
@@ -158,13 +158,13 @@ describe('docker-compose.yml', () => {
     ...['ALMA_DEV_SERVERS', 'ALMA_ALLOW_MANAGED_DB', 'ALMA_RELEASE_BUILDS', 'ALMA_LOCAL_REMOTES'],
   ];
   it.each(environmentNames.filter((name) => !excludedNames.includes(name)))(
-    'hands on %s when it is exported',
+    'passes on an exported %s',
     (name) => {
       expect(environmentOf('server-a', { [name]: 'as exported' })).toMatchObject({ [name]: 'as exported' });
     },
   );
 
-  it('lets an exported secret stand where its file is empty, and says when both are set', () => {
+  it('uses an exported secret if its file is empty, and reports when both are set', () => {
     const env = {
       ...ownProvider,
       OIDC_CLIENT_SECRET: 'k3Zt9qLw',
@@ -203,7 +203,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets only the edge, the mails and the dashboard be reached, and only from this machine unless it is told otherwise', () => {
+  it('publishes only the edge, the mails and the dashboard, by default to this machine only', () => {
     const open = services.filter(([, { ports }]) => ports).map(([name]) => name);
     expect(open.sort()).toEqual(['edge', 'grafana', 'mail']);
   });
@@ -213,12 +213,12 @@ describe('docker-compose.yml', () => {
     ['data', 'backup demo postgres prepare redis remotes server-a server-b'],
     ['files', 'backup demo prepare remotes server-a server-b store'],
     ['mail', 'mail server-a server-b'],
-  ] as const)('shares the network %s among those that need each other', (network, expected) => {
+  ] as const)('connects only services that need each other to the network %s', (network, expected) => {
     const members = services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
     expect(members.sort()).toEqual(expected.split(' '));
   });
 
-  it('lets only S3 of the store be reached, where an account is asked for', () => {
+  it('publishes only the S3 port of the store, which requires an account', () => {
     const { command = [], healthcheck } = compose.services['store'] ?? {};
     const outside = command.filter((flag) => flag.includes('ip.bind=') && !flag.endsWith('=127.0.0.1'));
     expect(outside).toEqual(['-s3.ip.bind=0.0.0.0']);
@@ -240,9 +240,9 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('has no other servers than the edge asks, Prometheus reads and an update replaces', () => {
-    const asked = [...read('host/edge.servers.conf').matchAll(/^ {2}server (server-\w+):3000 /gm)];
-    expect(asked.map(([, name]) => name)).toEqual(serverNames);
+  it('has exactly the servers that the edge, Prometheus and updates know', () => {
+    const requested = [...read('host/edge.servers.conf').matchAll(/^ {2}server (server-\w+):3000 /gm)];
+    expect(requested.map(([, name]) => name)).toEqual(serverNames);
     expect(read('monitoring/prometheus.yml')).toContain(`names: [${serverNames.join(', ')}]`);
     const built = services.filter(([name]) => name.startsWith('server')).map(([name]) => name);
     expect(built).toEqual(serverNames);
@@ -255,7 +255,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('lets the edge hold as many connections as servers take', () => {
+  it('lets the edge hold as many connections as servers accept', () => {
     const main = read('host/edge.main.conf');
     const [, connections] = /worker_connections (\d+);/.exec(main) ?? [];
     const [, files] = /worker_rlimit_nofile (\d+);/.exec(main) ?? [];

@@ -9,14 +9,14 @@ export const testTimeoutMs = 240_000;
  */
 export async function eventually(
   isMet: () => boolean | Promise<boolean>,
-  what = 'the condition',
+  label = 'the condition',
 ): Promise<void> {
   const deadline = performance.now() + testTimeoutMs;
   let pauseMs = 20;
   for (;;) {
     const answer = isMet();
     if (await answer) return;
-    if (performance.now() > deadline) throw new Error(`${what} was not met in time`);
+    if (performance.now() > deadline) throw new Error(`${label} was not met in time`);
     await pause(pauseMs);
     if (typeof answer !== 'boolean') pauseMs = Math.min(1.5 * pauseMs, 100);
   }

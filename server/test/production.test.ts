@@ -53,7 +53,7 @@ describe('production', () => {
     ['that says what it is', `your-secret-${randomBytes(16).toString('hex')}`],
     ['that is too short', randomBytes(15).toString('hex')],
     ['that is missing', undefined],
-  ])('refuses a secret %s', (_what, secret) => {
+  ])('refuses a secret %s', (_name, secret) => {
     expect(refused({ ALMA_SECRET: secret })).toEqual(['ALMA_SECRET']);
   });
 
@@ -116,7 +116,7 @@ describe('production', () => {
         'a name that may lead elsewhere',
         { PUBLIC_URL: 'http://localhost.evil.test', OIDC_ISSUER: 'http://localhost.evil.test/oidc' },
       ],
-    ])('refuses %s', (_what, env) => {
+    ])('refuses %s', (_name, env) => {
       expect(refused({ ...demo, ...env })).toContain('DEMO_PROVIDER_URL');
     });
   });

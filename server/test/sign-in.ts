@@ -8,7 +8,7 @@ export interface SignedIn extends Tokens {
   userId: string;
 }
 
-export interface BegunSignIn {
+export interface PendingSignIn {
   browser: Browser;
   state: string;
   loginUrl: string;
@@ -17,11 +17,11 @@ export interface BegunSignIn {
 const isCallback = (address: URL): boolean => address.pathname === '/callback';
 
 /** `GET /auth/login`, as the login screen does. */
-export async function beginSignIn(
+export async function startSignIn(
   origin: string,
   browser = createBrowser(origin),
   query = '',
-): Promise<BegunSignIn> {
+): Promise<PendingSignIn> {
   const reply = await browser.fetch(`/api/v1/auth/login${query}`);
   if (!reply.ok) throw new Error(`the sign-in did not begin: ${reply.status} ${await reply.text()}`);
   const { state, login_url } = (await reply.json()) as LoginReply;
@@ -31,16 +31,16 @@ export async function beginSignIn(
 const isPage = (address: URL): boolean => address.pathname.includes('/interaction/');
 
 /** Opens the provider's page, or the callback screen if the provider already has a session. */
-export async function openProvider({ browser, loginUrl }: BegunSignIn): Promise<URL> {
+export async function openProvider({ browser, loginUrl }: PendingSignIn): Promise<URL> {
   const end = await browser.follow(await browser.fetch(loginUrl), (url) => isPage(url) || isCallback(url));
   if (!(end instanceof URL)) throw new Error(`the provider showed no page: ${end.status}`);
   return end;
 }
 
 /** Completes the provider's page as the person with this e-mail; returns the URL of the callback screen. */
-export async function passProvider(begun: BegunSignIn, email: string): Promise<URL> {
-  const page = await openProvider(begun);
-  return isCallback(page) ? page : answerPage(begun.browser, page, { email });
+export async function passProvider(started: PendingSignIn, email: string): Promise<URL> {
+  const page = await openProvider(started);
+  return isCallback(page) ? page : answerPage(started.browser, page, { email });
 }
 
 /** Sends a form of the provider's page; returns the address of the callback screen. */
@@ -59,11 +59,11 @@ export function finishSignIn(browser: Browser, callback: URL): Promise<Response>
 
 /** The whole sign-in, as the product does it. */
 export async function signIn(origin: string, email: string, browser?: Browser): Promise<SignedIn> {
-  const begun = await beginSignIn(origin, browser);
-  const reply = await finishSignIn(begun.browser, await passProvider(begun, email));
+  const started = await startSignIn(origin, browser);
+  const reply = await finishSignIn(started.browser, await passProvider(started, email));
   if (!reply.ok) throw new Error(`the sign-in failed: ${reply.status} ${await reply.text()}`);
   const tokens = (await reply.json()) as Tokens;
-  return { ...tokens, ...identify(tokens), browser: begun.browser };
+  return { ...tokens, ...identify(tokens), browser: started.browser };
 }
 
 /** The user of a token, and the headers of a call by that user. */

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { TestServer } from './app.ts';
-import { beginSignIn, finishSignIn } from './sign-in.ts';
+import { finishSignIn, startSignIn } from './sign-in.ts';
 import type { StubProvider } from './stub-provider.ts';
 
 /** The address of the callback screen with what a provider sent back. */
@@ -16,8 +16,8 @@ export async function signInByStub(
   stub: StubProvider,
   claims: JWTPayload,
 ): Promise<Response> {
-  const begun = await beginSignIn(server.origin);
-  return finishSignIn(begun.browser, callbackOf(server, stub.authorize(begun.loginUrl, claims)));
+  const started = await startSignIn(server.origin);
+  return finishSignIn(started.browser, callbackOf(server, stub.authorize(started.loginUrl, claims)));
 }
 
 /** Status and error of a refused call. */

@@ -1,9 +1,9 @@
+import { splitWords } from '../../support/split-words.ts';
 import { callerFor, expect, type Page, signIn, signInByEmail, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
-import { brokenText } from '../../support/words.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 /** A red square, drawn by the browser. */
-const squareOf = (page: Page) =>
+const drawSquare = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 300);
     const context = canvas.getContext('2d');
@@ -28,13 +28,13 @@ test('an owner creates a profile and an agent, and chooses a picture', async ({ 
   await expect(form.getByRole('link', { name: 'RIASEC' })).toHaveAttribute('aria-current', 'true');
   await form.getByLabel('Holland code').fill('rie');
   await form.getByRole('slider', { name: 'Openness' }).press('End');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await form.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   // On half a wide screen no word breaks, and the hexagon is drawn for its width instead of being scaled down.
   await page.setViewportSize({ width: 1024, height: 768 });
-  expect(await brokenText(page, 'dt, dd')).toEqual([]);
+  expect(await splitWords(page, 'dt, dd')).toEqual([]);
   const hexagon = page.getByRole('img', { name: /^RIASEC/ }).locator('svg:visible');
   const drawn = await hexagon.boundingBox();
   expect(drawn?.width).toBe(Number(await hexagon.getAttribute('width')));
@@ -52,7 +52,7 @@ test('an owner creates a profile and an agent, and chooses a picture', async ({ 
   await expect(page.getByText('Baker, 1 agent')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const buffer = Buffer.from(await squareOf(page));
+  const buffer = Buffer.from(await drawSquare(page));
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Use Picture' }).click();
   await expect(page.getByText('Avatar Updated')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('an administrator', () => {
     await callerFor(productUrl, `${name}@alma.test`);
 
     await signIn(page, 'admin', '/users');
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('searchbox').fill(name);
     await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`search=${name}`));
@@ -77,24 +77,24 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Add PM' }).click();
     await expect(page.getByText('Role Added')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo: PM added' })).toBeFocused();
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
 
     // Granting authority over money needs a reason, and excludes authority over people.
     await page.getByRole('button', { name: 'Add TREASURY' }).click();
     const grant = page.getByRole('dialog', { name: `Add TREASURY to` });
     await grant.getByLabel('Reason').fill('Stands in for Theo');
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await grant.getByRole('button', { name: 'Add TREASURY' }).click();
     await expect(grant).toBeHidden();
     await expect(page.getByText('Cannot be combined with TREASURY')).toBeVisible();
     await page.getByRole('button', { name: 'Add ADMIN' }).click();
-    const refused = page.getByRole('dialog', { name: `Add ADMIN to` });
-    await refused.getByLabel('Reason').fill('Stands in for Ada');
-    await refused.getByRole('button', { name: 'Add ADMIN' }).click();
-    await expect(refused.getByText(/is a treasurer. One person cannot be both/)).toBeVisible();
-    await expect(refused.getByLabel('Reason')).toHaveValue('Stands in for Ada');
-    await inBothThemes(page);
-    await refused.getByRole('button', { name: 'Cancel' }).click();
+    const rejected = page.getByRole('dialog', { name: `Add ADMIN to` });
+    await rejected.getByLabel('Reason').fill('Stands in for Ada');
+    await rejected.getByRole('button', { name: 'Add ADMIN' }).click();
+    await expect(rejected.getByText(/is a treasurer. One person cannot be both/)).toBeVisible();
+    await expect(rejected.getByLabel('Reason')).toHaveValue('Stands in for Ada');
+    await expectAccessibleInBothThemes(page);
+    await rejected.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('tab', { name: 'Info' }).click();
     await page.getByRole('button', { name: 'Suspend' }).click();
@@ -105,8 +105,8 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Reason: Spam')).toBeVisible();
     await expect(page.getByText('Reason: Stands in for Theo')).toBeVisible();
     await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await brokenText(page, 'th, td')).toEqual([]);
-    await inBothThemes(page);
+    expect(await splitWords(page, 'th, td')).toEqual([]);
+    await expectAccessibleInBothThemes(page);
   });
 });
 
@@ -119,6 +119,6 @@ test.describe('a stranger', () => {
     await expect(page.getByText('You do not have permission to view this page')).toBeVisible();
     await page.goto(`/users/${userId}`);
     await expect(page.getByText('You do not have permission to view this user')).toBeVisible();
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 });

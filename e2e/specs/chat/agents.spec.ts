@@ -1,5 +1,5 @@
 import { expect, openAs, signIn, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 test('an agent is added to a chat, answers a mention of another person, and is removed', async ({
   page: maya,
@@ -16,7 +16,7 @@ test('an agent is added to a chat, answers a mention of another person, and is r
   const dialog = maya.getByRole('dialog', { name: 'Add one of your agents' });
   await dialog.getByRole('radio').first().check();
   await dialog.getByLabel('Name in this chat').fill('Planner');
-  await inBothThemes(maya);
+  await expectAccessibleInBothThemes(maya);
   await dialog.getByRole('button', { name: 'Add agent' }).click();
   await expect(panel.getByText('Your agent')).toBeVisible();
   await expect(maya.getByText('Maya Lindqvist added the agent Planner')).toBeVisible();
@@ -26,7 +26,7 @@ test('an agent is added to a chat, answers a mention of another person, and is r
   const field = ida.getByRole('textbox', { name: 'Message', exact: true });
   await field.pressSequentially('@pl');
   await expect(ida.getByRole('option', { name: /Planner/ })).toBeVisible();
-  await inBothThemes(ida);
+  await expectAccessibleInBothThemes(ida);
   await field.press('Enter');
   await expect(field).toHaveValue('@Planner ');
   await field.pressSequentially('hello');
@@ -35,7 +35,7 @@ test('an agent is added to a chat, answers a mention of another person, and is r
     const answer = page.getByRole('article', { name: /^Planner, / });
     await expect(answer.getByText('Hello, I am Planner.')).toBeVisible();
     await expect(answer.getByText('Offline assistant')).toBeVisible();
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   }
 
   await panel.getByRole('button', { name: 'Remove Planner' }).click();

@@ -1,5 +1,5 @@
 import { expect, openAs, type Page, signIn, signInByEmail, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 /** The browser logs the errors of the network that these stories cut. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] });
@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|W
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const thread = (page: Page) => page.getByRole('log');
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await messageField(page).fill(text);
   await messageField(page).press('Enter');
 }
@@ -38,7 +38,7 @@ test('two people talk, one goes offline and comes back, and the chat is archived
   await expect(leo.getByRole('link', { name: title }).first()).toBeVisible();
   await leo.goto(path);
 
-  await say(maker, 'Hello **Leo**');
+  await sendMessage(maker, 'Hello **Leo**');
   await expect(thread(leo).getByText('Hello Leo')).toBeVisible();
   await expect(maker.getByText('2 participants, 2 online')).toBeVisible();
   await messageField(leo).pressSequentially('Hi');
@@ -47,9 +47,9 @@ test('two people talk, one goes offline and comes back, and the chat is archived
   await expect(thread(maker).getByText('Hi', { exact: true })).toBeVisible();
 
   await context.setOffline(true);
-  await say(maker, 'Written without a network');
+  await sendMessage(maker, 'Written without a network');
   await expect(maker.getByText('Offline, 1 waiting')).toBeVisible();
-  await say(leo, 'Said meanwhile');
+  await sendMessage(leo, 'Said meanwhile');
   await context.setOffline(false);
   await expect(thread(leo).getByText('Written without a network')).toHaveCount(1);
   await expect(thread(maker).getByText('Said meanwhile')).toHaveCount(1);
@@ -82,8 +82,8 @@ test('two tabs of one person show the same thread, each message once', async ({ 
   const second = await context.newPage();
   await second.goto(path);
   await expect(messageField(second)).toBeVisible();
-  await say(page, 'From the first tab');
-  await say(second, 'From the second tab');
+  await sendMessage(page, 'From the first tab');
+  await sendMessage(second, 'From the second tab');
   for (const tab of [page, second]) {
     await expect(thread(tab).getByText('From the first tab')).toHaveCount(1);
     await expect(thread(tab).getByText('From the second tab')).toHaveCount(1);
@@ -97,12 +97,12 @@ test('chat screens are accessible', async ({ page }) => {
   await signIn(page, 'maya', '/chat');
   await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Archived' })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(thread(page).getByRole('article').first()).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.goto('/chat/new');
   await page.getByRole('combobox').click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 });

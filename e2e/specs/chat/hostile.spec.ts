@@ -1,9 +1,9 @@
-import { says } from '../../../server/test/models/saying.ts';
+import { says } from '../../../server/test/models/replies.ts';
 import { runSql } from '../../../server/test/run-sql.ts';
-import { say } from '../../support/composer.ts';
-import { test } from '../../support/spoken-test.ts';
+import { sendMessage } from '../../support/composer.ts';
+import { test } from '../../support/scripted-test.ts';
 import { expect, openAs, type Page, signInByEmail } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const thread = (page: Page) => page.getByRole('log');
@@ -23,7 +23,7 @@ async function makeChat(maker: Page): Promise<string> {
 }
 
 /** Stores a message as if before the limits existed. */
-async function storeOld(dataDir: string, page: Page, content: string): Promise<void> {
+async function storeUnchecked(dataDir: string, page: Page, content: string): Promise<void> {
   const [, chatId] = /chat\/([^/]+)/.exec(page.url()) ?? [];
   const sender = await page.evaluate(async () => {
     const token = localStorage.getItem('kinde_access_token') ?? '';
@@ -34,7 +34,11 @@ async function storeOld(dataDir: string, page: Page, content: string): Promise<v
   await runSql(dataDir, 'SELECT chat_append_one($1, $2, NULL, $3)', [chatId, sender, content]);
 }
 
-test('an old hostile message leaves the chat usable for everyone', async ({ page: maker, browser, team }) => {
+test('an old hostile message leaves the chat usable for everyone', async ({
+  page: maker,
+  browser,
+  scripted,
+}) => {
   await signInByEmail(maker, `maker-${Date.now()}@alma.test`);
   const path = await makeChat(maker);
   await messageField(maker).fill('Before **it**');
@@ -46,10 +50,10 @@ test('an old hostile message leaves the chat usable for everyone', async ({ page
     `m${'\u0301'.repeat(3_000)}\u202Eturned`,
     'w'.repeat(8_000),
   ]) {
-    await storeOld(team.product.dataDir, maker, text);
+    await storeUnchecked(scripted.product.dataDir, maker, text);
   }
 
-  const leo = await openAs(browser, 'leo', team.product.url);
+  const leo = await openAs(browser, 'leo', scripted.product.url);
   for (const page of [maker, leo]) {
     await page.goto(path);
     await messageField(page).fill(`After it, ${page === leo ? 'Leo' : 'maker'}`);
@@ -67,7 +71,7 @@ test('an old hostile message leaves the chat usable for everyone', async ({ page
     expect(overflow).toBe(0);
   }
   await expect(thread(leo).getByText('Shown as plain text').first()).toBeVisible();
-  await inBothThemes(leo);
+  await expectAccessibleInBothThemes(leo);
   await leo.context().close();
 });
 
@@ -78,7 +82,7 @@ test('a message that nests too deeply is refused before it is sent, and kept', a
   await expect(page.getByText(reason)).toBeVisible();
   await messageField(page).press('Enter');
   await expect(messageField(page)).toHaveValue(hostile);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 780 });
   await expect(page.getByText(reason)).toBeInViewport();
   await messageField(page).fill('> quoted\n\nand answered');
@@ -87,17 +91,17 @@ test('a message that nests too deeply is refused before it is sent, and kept', a
   await expect(page.getByText(reason)).toHaveCount(0);
 });
 
-test('a hostile answer of a model leaves its session usable', async ({ page, team }) => {
+test('a hostile answer of a model leaves its session usable', async ({ page, scripted }) => {
   await signInByEmail(page, `swarmer-${Date.now()}@alma.test`);
   await page.getByRole('link', { name: 'Swarm Chat' }).click();
   await page.getByRole('button', { name: 'Start Swarm Chat' }).click();
   await expect(page).toHaveURL(/\/swarm-chat\/[^/]+$/);
-  team.speak(() => says(hostile));
-  await say(page, 'Quote everybody.');
+  scripted.respondWith(() => says(hostile));
+  await sendMessage(page, 'Quote everybody.');
   await expect(thread(page).getByText('Shown as plain text')).toBeVisible();
   await expect(thread(page).getByText(hostile)).toBeVisible();
-  team.speak(() => says('It is **fine** again.'));
-  await say(page, 'And now?');
+  scripted.respondWith(() => says('It is **fine** again.'));
+  await sendMessage(page, 'And now?');
   await expect(thread(page).getByText('fine', { exact: true })).toBeVisible();
   await page.reload();
   await expect(thread(page).getByText('fine', { exact: true })).toBeVisible();

@@ -5,12 +5,12 @@ import { expect, type Page, signInByEmail, test } from '../../support/test.ts';
 const isLong = process.env['ALMA_LONG_THREAD'] !== undefined;
 const count = Number(process.env['ALMA_LONG_THREAD'] ?? 260);
 const pages = Math.min(50, Math.floor(count / 50) - 1);
-const atOnce = 20;
+const concurrency = 20;
 
 /** Fills a new chat by API calls of the signed-in person and returns its URL. */
 async function fillChat(page: Page): Promise<string> {
   return page.evaluate(
-    async ({ count: most, atOnce: step }) => {
+    async ({ count: total, concurrency: batchSize }) => {
       const headers = {
         'content-type': 'application/json',
         authorization: `Bearer ${localStorage.getItem('kinde_access_token') ?? ''}`,
@@ -24,8 +24,8 @@ async function fillChat(page: Page): Promise<string> {
       const { users } = await call('GET', '/users?search=leo');
       const [{ user_id }] = users as [{ user_id: string }];
       const { id } = await call('POST', '/chats', { title: 'A long thread', participants: [user_id] });
-      for (let sent = 0; sent < most; sent += step) {
-        const numbers = Array.from({ length: step }, (_, place) => sent + place);
+      for (let sent = 0; sent < total; sent += batchSize) {
+        const numbers = Array.from({ length: batchSize }, (_, index) => sent + index);
         await Promise.all(
           numbers.map((number) => {
             const content = `Message ${number}: ${'some words more '.repeat((number * 7) % 23)}`;
@@ -35,7 +35,7 @@ async function fillChat(page: Page): Promise<string> {
       }
       return `/chat/${id as string}`;
     },
-    { count, atOnce },
+    { count, concurrency },
   );
 }
 
@@ -43,7 +43,7 @@ async function fillChat(page: Page): Promise<string> {
  * Scrolls near the first row and follows a visible row frame by frame while older rows are added before it; returns its
  * largest movement in pixels.
  */
-function prepend(page: Page): Promise<number> {
+function prependOlder(page: Page): Promise<number> {
   return page.evaluate(async () => {
     // Measured after the frame, since rows may not have been measured before it.
     const frame = () =>
@@ -65,15 +65,15 @@ function prepend(page: Page): Promise<number> {
     } while (log.scrollHeight > height + 1_000);
     const edge = log.getBoundingClientRect().top + 60;
     const anchor = rows().find((row) => row.getBoundingClientRect().top > edge);
-    const words = anchor?.textContent ?? '';
+    const text = anchor?.textContent ?? '';
     const topOf = () =>
       rows()
-        .find((row) => row.textContent === words)
+        .find((row) => row.textContent === text)
         ?.getBoundingClientRect().top ?? Number.NaN;
     const top = topOf();
     let shift = 0;
     const deadline = performance.now() + 90_000;
-    for (let after = 0; after < 15; after += log.scrollHeight > height + 1_000 ? 1 : 0) {
+    for (let frames = 0; frames < 15; frames += log.scrollHeight > height + 1_000 ? 1 : 0) {
       if (performance.now() > deadline) throw new Error('no older messages came');
       await frame();
       shift = Math.max(shift, Math.abs(topOf() - top));
@@ -88,16 +88,16 @@ test('older messages load without moving the visible ones by a pixel', async ({ 
   await page.goto(await fillChat(page));
   await expect(page.getByText(`Message ${count - 1}:`)).toBeInViewport();
   const shifts: number[] = [];
-  const read = async () => {
-    for (let number = 0; number < pages; number += 1) shifts.push(await prepend(page));
+  const readAll = async () => {
+    for (let number = 0; number < pages; number += 1) shifts.push(await prependOlder(page));
   };
   if (isLong) {
-    const longest = await longestTask(browser, page, read);
+    const longest = await longestTask(browser, page, readAll);
     console.log(`${count} messages, ${pages} prepends: shift ${Math.max(...shifts).toFixed(2)} px at most`);
     console.log(`longest task ${longest.toFixed(0)} ms of processor time`);
     expect(longest).toBeGreaterThan(0);
     expect(longest).toBeLessThanOrEqual(50);
-  } else await read();
+  } else await readAll();
   expect(Math.max(...shifts)).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(page.getByText(`Message ${count - 1}:`)).toBeInViewport();

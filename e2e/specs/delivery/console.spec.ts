@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { type Product, startProduct } from '../../support/product.ts';
 import { makeTeam, type Team } from '../../support/releases.ts';
 import { expect, expectAccessible, openAs, type Page, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const page = "return () => React.createElement('h1', null, 'Notes');";
 const first = { version: '1.0.0', build: 'aaaa', page };
@@ -32,7 +32,7 @@ test('an administrator rolls out, completes, rolls back and pins by keyboard alo
   const page = await openAdmin(browser);
   await page.getByRole('link', { name: 'View Delivery' }).press('Enter');
   await expect(row(page, 'notes')).toContainText('2.0.0-bbbb');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'notes', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'notes' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Live', exact: true })).toContainText('2.0.0-bbbb');
@@ -42,12 +42,12 @@ test('an administrator rolls out, completes, rolls back and pins by keyboard alo
   await dialog.getByRole('combobox', { name: /^Release/ }).press('Enter');
   await page.keyboard.type('1.0.0');
   await page.keyboard.press('Enter');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Start rollout' }).press('Enter');
   const running = page.getByRole('region', { name: 'Rollout running' });
   await expect(running).toContainText('10 % for 30 minutes, then everybody');
   await expect(page.getByRole('button', { name: 'Start rollout' })).toBeDisabled();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await running.getByRole('button', { name: 'Complete' }).press('Enter');
   dialog = page.getByRole('dialog', { name: 'Complete the rollout of notes?' });
@@ -87,9 +87,9 @@ test('changes by others are shown before anything is sent', async ({ browser }) 
   // The page behind the dialog updates; the dialog keeps the state with which it was opened.
   const live = page.locator('section', { has: page.locator('h2', { hasText: /^Live$/ }) });
   await expect(live).toContainText('1.0.0-aaaa');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/rollback'));
+  const rollbackReply = page.waitForResponse((response) => response.url().endsWith('/rollback'));
   await dialog.getByRole('button', { name: 'Roll back' }).click();
-  expect((await answered).status()).toBe(412);
+  expect((await rollbackReply).status()).toBe(412);
   await expect(dialog).toContainText('Another person changed this remote in the meantime');
   await expect(dialog).toContainText('Live now: 1.0.0-aaaa.');
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test('a member sees the remotes of her team without changing them, and others se
   await admin.getByRole('option', { name: /Maya/ }).click();
   await dialog.getByRole('button', { name: 'Add member' }).click();
   await expect(row(admin, '@maya')).toContainText('team of notes');
-  await inBothThemes(admin);
+  await expectAccessibleInBothThemes(admin);
   await admin.context().close();
 
   const maya = await openAs(browser, 'maya', product.url);
@@ -120,7 +120,7 @@ test('a member sees the remotes of her team without changing them, and others se
   await maya.getByRole('link', { name: 'notes', exact: true }).click();
   await expect(maya.getByText('You see this remote as a member of its team.')).toBeVisible();
   await expect(maya.getByRole('button', { name: 'Roll back' })).toHaveCount(0);
-  await inBothThemes(maya);
+  await expectAccessibleInBothThemes(maya);
   await maya.context().close();
 
   const leo = await openAs(browser, 'leo', product.url);
@@ -147,7 +147,7 @@ test('every section is accessible and fits a phone', async ({ browser }) => {
     await page.goto(`/delivery${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content, address).toBeLessThanOrEqual(screen);
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from '../../support/releases-test.ts';
 
-const forms = [
+const encodings = [
   [brotliDecompressSync, brotliCompressSync],
   [gunzipSync, gzipSync],
   [(bytes: Buffer) => bytes, (bytes: Buffer) => bytes],
@@ -16,8 +16,8 @@ function changeObjects(dataDir: string, from: string, to: string): number {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    for (const [unpack, pack] of forms) {
-      const text = unpacked(readFileSync(file), unpack);
+    for (const [unpack, pack] of encodings) {
+      const text = tryUnpack(readFileSync(file), unpack);
       if (!text?.includes(from)) continue;
       writeFileSync(file, pack(Buffer.from(text.replaceAll(from, to))));
       changed += 1;
@@ -27,7 +27,7 @@ function changeObjects(dataDir: string, from: string, to: string): number {
   return changed;
 }
 
-function unpacked(bytes: Buffer, unpack: (bytes: Buffer) => Buffer): string | undefined {
+function tryUnpack(bytes: Buffer, unpack: (bytes: Buffer) => Buffer): string | undefined {
   try {
     return unpack(bytes).toString();
   } catch {
@@ -41,17 +41,17 @@ const pageOf = (text: string): string =>
 // The browser reports the scripts that it refuses.
 test.use({ expectedErrors: [/./] });
 
-test('changed bytes in the object store are not run', async ({ browser, page, shop }) => {
-  const team = await shop.makeTeam('stored', 'Stored');
+test('changed bytes in the object store are not run', async ({ browser, page, platform }) => {
+  const team = await platform.makeTeam('stored', 'Stored');
   await team.release({ version: '1.0.0', build: 'good1', page: pageOf('As it was released') });
   await page.goto('/stored');
   await expect(page.getByText('As it was released')).toBeVisible();
 
-  expect(changeObjects(shop.product.dataDir, 'As it was released', 'As an attacker made it')).toBeGreaterThan(
-    0,
-  );
+  expect(
+    changeObjects(platform.product.dataDir, 'As it was released', 'As an attacker made it'),
+  ).toBeGreaterThan(0);
   // A new browser, without the cached copies of the first one.
-  const other = await browser.newContext({ baseURL: shop.product.url, storageState: shop.visitor });
+  const other = await browser.newContext({ baseURL: platform.product.url, storageState: platform.visitor });
   const fresh = await other.newPage();
   await fresh.goto('/stored');
   await expect(fresh.getByText('Stored is unavailable')).toBeVisible();
@@ -59,20 +59,20 @@ test('changed bytes in the object store are not run', async ({ browser, page, sh
   await other.close();
 });
 
-test('a script of ours without its hash is not run, and with its hash it is', async ({ page, shop }) => {
-  const team = await shop.makeTeam('hashed', 'Hashed');
+test('our own script runs only with its hash', async ({ page, platform }) => {
+  const team = await platform.makeTeam('hashed', 'Hashed');
   await team.release({ version: '1.0.0', build: 'good1', page: pageOf('Hashed') });
   const reply = await page.goto('/');
   expect(await reply?.headerValue('integrity-policy')).toBe('blocked-destinations=(script)');
   const outcome = (withHash: boolean) =>
-    page.evaluate(async (isGiven) => {
+    page.evaluate(async (hasIntegrity) => {
       const registry = (await (await fetch('/remotes.json')).json()) as {
         remotes: { name: string; entry: string; integrity: string }[];
       };
       const record = registry.remotes.find(({ name }) => name === 'hashed');
       const script = document.createElement('script');
       script.crossOrigin = 'anonymous';
-      if (isGiven) script.integrity = record?.integrity ?? '';
+      if (hasIntegrity) script.integrity = record?.integrity ?? '';
       script.src = record?.entry ?? '';
       return new Promise<string>((resolve) => {
         script.onload = () => resolve('run');

@@ -70,9 +70,9 @@ test('a member sees the remote of alma dev in one tab, edits it, and leaves with
   await startDev();
 
   await page.goto(`/wallet?tab=history&alma-remote=wallet@${server}#top`);
-  const ask = page.getByRole('dialog', { name: 'Try a release that is not live?' });
-  await expect(ask).toContainText('its scripts are not checked by hashes');
-  await ask.getByRole('button', { name: 'Try it in this tab' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Try a release that is not live?' });
+  await expect(confirmation).toContainText('its scripts are not checked by hashes');
+  await confirmation.getByRole('button', { name: 'Try it in this tab' }).click();
   await expect(banner(page)).toContainText(`You are trying Wallet ${server} in this tab`, {
     timeout: 60_000,
   });

@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { type Caller, deliver, release, releaseToken } from '../../support/changed-builds.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { expect, type Page, type Person, signIn, signOut, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 let product: Product;
-let tried: string;
-let broken: string;
+let trialId: string;
+let brokenId: string;
 
 async function callerOf(page: Page): Promise<Caller & { userId: string }> {
   const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
@@ -29,13 +29,13 @@ test.beforeAll(async ({ browser }) => {
   const team = await releaseToken(admin, 'wallet', 'Payments');
   const { userId } = await callerOf(member);
   await deliver(admin, 'POST', 'members', { team: 'Payments', user_id: userId });
-  tried = await release(team, {
+  trialId = await release(team, {
     remote: 'wallet',
     version: '1.4.0',
     build: 'feedbeef01',
     replace: [['wallet:"Wallet"', 'wallet:"Wallet to try"']],
   });
-  broken = await release(team, {
+  brokenId = await release(team, {
     remote: 'wallet',
     version: '1.5.0',
     build: 'feedbeef02',
@@ -47,13 +47,13 @@ test.afterAll(() => product.stop());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: 'Releases that you try' });
-const ask = (page: Page) => page.getByRole('dialog', { name: 'Try a release that is not live?' });
-const link = (id = tried) => `/wallet?alma-remote=wallet@${id}`;
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Try a release that is not live?' });
+const link = (id = trialId) => `/wallet?alma-remote=wallet@${id}`;
 
-async function tryRelease(page: Page, where: 'tab' | 'browser', id = tried): Promise<void> {
+async function tryRelease(page: Page, scope: 'tab' | 'browser', id = trialId): Promise<void> {
   await page.goto(link(id));
-  await ask(page)
-    .getByRole('button', { name: `Try it in this ${where}` })
+  await confirmation(page)
+    .getByRole('button', { name: `Try it in this ${scope}` })
     .click();
   await expect(banner(page)).toContainText(`You are trying Wallet ${id}`);
 }
@@ -64,18 +64,18 @@ test('a member tries a release in one tab, the other tab keeps the live one, and
   const page = await openAs(browser, 'maya');
   await page.goto(link());
   // Another person's link changes nothing without confirmation.
-  await expect(ask(page)).toContainText(`Wallet ${tried} instead of 0.1.0-`);
+  await expect(confirmation(page)).toContainText(`Wallet ${trialId} instead of 0.1.0-`);
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
   await expect(
     page.getByRole('heading', { name: 'Wallet', level: 1, exact: true, includeHidden: true }),
   ).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
-  await ask(page).getByRole('button', { name: 'Try it in this tab' }).click();
+  await confirmation(page).getByRole('button', { name: 'Try it in this tab' }).click();
   await expect(heading(page, 'Wallet to try')).toBeVisible();
   await expect(banner(page)).toContainText('in this tab, until');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.reload();
   await expect(heading(page, 'Wallet to try')).toBeVisible();
@@ -85,7 +85,7 @@ test('a member tries a release in one tab, the other tab keeps the live one, and
   await expect(banner(other)).toBeHidden();
 
   const sidebar = await page.getByRole('navigation', { name: 'Main menu' }).elementHandle();
-  const leave = page.getByRole('button', { name: `Leave Wallet ${tried}` });
+  const leave = page.getByRole('button', { name: `Leave Wallet ${trialId}` });
   await leave.focus();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Wallet')).toBeVisible();
@@ -107,7 +107,7 @@ test('an override for the browser applies in every tab, on a phone too', async (
   await other.goto('/wallet');
   await expect(heading(other, 'Wallet to try')).toBeVisible();
   await expect(banner(other)).toContainText('in this browser, until');
-  await inBothThemes(other);
+  await expectAccessibleInBothThemes(other);
   const width = await other.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await other.getByRole('button', { name: /^Leave/ }).click();
@@ -121,7 +121,7 @@ test('an override for the browser applies in every tab, on a phone too', async (
 
 test('an administrator who opens a broken release sees that it fails, and leaves it', async ({ browser }) => {
   const page = await openAs(browser, 'admin');
-  await tryRelease(page, 'tab', broken);
+  await tryRelease(page, 'tab', brokenId);
   await expect(page.getByRole('heading', { name: 'Wallet is unavailable' })).toBeVisible();
   await expect(banner(page)).toContainText('It has failed on this page.');
   await page.getByRole('button', { name: /^Leave/ }).click();
@@ -134,7 +134,7 @@ test('a stranger is told why it is refused, and keeps the live product', async (
   await page.goto(link());
   await expect(page.getByText('This release is for its team')).toBeVisible();
   await expect(heading(page, 'Wallet')).toBeVisible();
-  await expect(ask(page)).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
   await expect(page).toHaveURL(/\/wallet$/);
   await page.context().close();
 });
@@ -149,7 +149,7 @@ test('an override ends with the membership and with the sign-out', async ({ brow
   );
   await deliver(await callerOf(page), 'DELETE', `overrides/${overrides[0]?.id}`);
   await page.reload();
-  await expect(page.getByText(`Your trial of wallet ${tried} has ended`)).toBeVisible();
+  await expect(page.getByText(`Your trial of wallet ${trialId} has ended`)).toBeVisible();
   await expect(heading(page, 'Wallet')).toBeVisible();
   await expect(banner(page)).toBeHidden();
 
@@ -167,11 +167,11 @@ test('a link that is opened before the sign-in asks after it', async ({ browser 
   await page.goto(link());
   await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
   // The question may appear before the dashboard behind it is visible.
-  await Promise.race([signIn(page, 'maya').catch(() => undefined), ask(page).waitFor()]);
-  await expect(ask(page)).toBeVisible();
+  await Promise.race([signIn(page, 'maya').catch(() => undefined), confirmation(page).waitFor()]);
+  await expect(confirmation(page)).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.goto('/wallet');
-  await expect(ask(page)).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
   await expect(heading(page, 'Wallet')).toBeVisible();
   await page.context().close();
 });

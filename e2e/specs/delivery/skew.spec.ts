@@ -2,20 +2,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { type SkewPlatforms, startSkew } from '../../support/skew.ts';
-import { releaseAll, type Said, type SaidCells } from '../../support/skew-cells.ts';
-import { named, remotes, type SkewVersion, versionNames } from '../../support/skew-versions.ts';
-import { openAdmin, visitAll, type Visited } from '../../support/skew-visits.ts';
+import { releaseAll, type ReleaseResult, type ReleaseResults } from '../../support/skew-cells.ts';
+import { remotes, type SkewVersion, versionNames, withVersionNames } from '../../support/skew-versions.ts';
+import { openAdmin, type Visit, visitAll } from '../../support/skew-visits.ts';
 import { expect, type Page, test, tokensOf } from '../../support/test.ts';
 
-const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const collapseSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ');
 /** The words of the guide for the platform team, without the padding of tables. */
-const guide = words(readFileSync(path.resolve(import.meta.dirname, '../../../docs/platform.md'), 'utf8'));
+const guide = collapseSpaces(
+  readFileSync(path.resolve(import.meta.dirname, '../../../docs/platform.md'), 'utf8'),
+);
 
 let skew: SkewPlatforms;
-let said: SaidCells;
+let results: ReleaseResults;
 /** Pages of an administrator, by platform. */
 const pages = new Map<SkewVersion, Page>();
-const seen = new Map<SkewVersion, Record<string, Visited>>();
+const visits = new Map<SkewVersion, Record<string, Visit>>();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ playwright }) => {
@@ -24,7 +26,7 @@ test.beforeAll(async ({ playwright }) => {
   const api = await playwright.request.newContext({ baseURL: url });
   const { access_token: access } = await tokensOf(api, 'admin@alma.test');
   await api.dispose();
-  said = await releaseAll(skew, { url, headers: { authorization: `Bearer ${access}` } });
+  results = await releaseAll(skew, { url, headers: { authorization: `Bearer ${access}` } });
 });
 test.afterAll(async () => {
   for (const page of pages.values()) await page.context().close();
@@ -32,7 +34,11 @@ test.afterAll(async () => {
 });
 
 /** The outcome of a remote on a platform, in the words of the guide. */
-function outcomeOf(name: string, { refusal, errors, warnings }: Said, { shows, loaded }: Visited): string {
+function outcomeOf(
+  name: string,
+  { refusal, errors, warnings }: ReleaseResult,
+  { shows, loaded }: Visit,
+): string {
   const isCard = shows.includes('is unavailable');
   const [own, before] = (skew.releases.get(name) ?? []).toReversed().map(({ id }) => id);
   const isOlder = !isCard && before !== undefined && loaded.includes(before) && !loaded.includes(own ?? '');
@@ -48,24 +54,24 @@ for (const version of versionNames) {
   }) => {
     const page = await openAdmin(browser, skew.servers[version].url);
     pages.set(version, page);
-    seen.set(version, await visitAll(page));
-    if (version !== 'next major') await showsOthers(page);
+    visits.set(version, await visitAll(page));
+    if (version !== 'next major') await expectOthersWork(page);
   });
 }
 
 /** Other remotes of the tree work beside the refused ones. */
-async function showsOthers(page: Page): Promise<void> {
+async function expectOthersWork(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();
 }
 
 test('every cell matches the guide for the platform team', () => {
-  const rows = Object.entries(remotes).map(([name, { what }]) => {
+  const rows = Object.entries(remotes).map(([name, { description }]) => {
     const cells = versionNames.map((version) => {
-      const [cell, visited] = [said[name]?.[version], seen.get(version)?.[name]];
+      const [cell, visited] = [results[name]?.[version], visits.get(version)?.[name]];
       return cell && visited ? outcomeOf(name, cell, visited) : 'not tried';
     });
-    return `| ${[what, ...cells].join(' | ')} |`;
+    return `| ${[description, ...cells].join(' | ')} |`;
   });
   for (const line of rows) expect(guide).toContain(line);
 });
@@ -77,12 +83,12 @@ test('the guide contains each refusal and warning', () => {
     ['leaning', 'N+1'],
   ] as const;
   const texts = examples.flatMap(([name, version]) => {
-    const { errors = [], warnings = [], refusal = '' } = said[name]?.[version] ?? {};
-    const { reported = [] } = seen.get(version)?.[name] ?? {};
+    const { errors = [], warnings = [], refusal = '' } = results[name]?.[version] ?? {};
+    const { reported = [] } = visits.get(version)?.[name] ?? {};
     return [...errors, ...warnings, refusal, ...reported];
   });
-  const card = seen.get('N')?.['ahead']?.shows.replace(' Retry', '') ?? 'not seen';
-  for (const text of [...texts, card]) expect(guide).toContain(words(named(text)));
+  const card = visits.get('N')?.['ahead']?.shows.replace(' Retry', '') ?? 'not seen';
+  for (const text of [...texts, card]) expect(guide).toContain(collapseSpaces(withVersionNames(text)));
 });
 
 test('the console shows who uses deprecated exports, and which live release is incompatible', async () => {
@@ -92,7 +98,9 @@ test('the console shows who uses deprecated exports, and which live release is i
   await expect(deprecated!.filter({ hasText: '@alma/shared/storage' })).toContainText('leaning');
   await expect(newer('same')).toContainText(/^same.*Fits.*Nothing$/);
   await expect(own('ahead')).toContainText('Refused');
-  expect(named(await own('ahead').innerText())).toContain('it needs @alma/shared ^N+1, and N runs here');
+  expect(withVersionNames(await own('ahead').innerText())).toContain(
+    'it needs @alma/shared ^N+1, and N runs here',
+  );
 });
 
 /** The rows of the console's matrix. */

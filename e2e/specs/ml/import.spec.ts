@@ -1,6 +1,6 @@
 import { pdfOf } from '../../../server/test/onboarding/pdf.ts';
 import { expect, type Page, signInByEmail, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const handbook = pdfOf([
   [{ heading: 'Boiler handbook' }, 'Read this before you open the cover.'],
@@ -23,7 +23,7 @@ test('a person imports a PDF, checks and adds it, and an answer names its page',
   await expect(dialog.getByRole('heading', { name: 'Page 3' })).toBeVisible();
   await expect(dialog.getByText('Page 2 has no text and was left out.')).toBeVisible();
   await expect(page.getByText('0 / 10 files uploaded')).toBeAttached();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByText('Markdown', { exact: true }).click();
   await expect(dialog.getByText('# Page 1')).toBeVisible();
   await dialog.getByLabel('File name').fill('boiler.md');

@@ -7,10 +7,10 @@ import { careful, obedient } from '../../../benchmarks/quality-scripts.ts';
 import { readProjects } from '../../../server/src/ml/quality/suites/questions.ts';
 import { startEndpoint, type TestEndpoint } from '../../../server/test/models/endpoint.ts';
 import { scriptPrefix } from '../../../shared/src/contract/quality/limits.ts';
-import { picture } from '../../support/pictures.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { takeScreenshots } from '../../support/screenshots.ts';
 import { expect, signIn, test as base } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -24,8 +24,8 @@ interface Measured {
 const test = base.extend<object, { measured: Measured }>({
   measured: [
     async ({}, use) => {
-      const names = { good: careful(readProjects()), obedient };
-      const scripts = Object.entries(names).map(([name, script]) => [`${scriptPrefix}${name}`, script]);
+      const scripted = { good: careful(readProjects()), obedient };
+      const scripts = Object.entries(scripted).map(([name, script]) => [`${scriptPrefix}${name}`, script]);
       const endpoint = await startEndpoint(Object.fromEntries(scripts));
       const product = await startProduct({
         MODEL_BASE_URL: endpoint.baseUrl,
@@ -46,11 +46,11 @@ const test = base.extend<object, { measured: Measured }>({
 async function measure(
   { endpoint, folder }: Measured,
   name: string,
-  more: string[],
+  extraArgs: string[],
   token = '',
 ): Promise<string> {
   const command = path.join(root, 'benchmarks/quality/model/run.ts');
-  const options = ['--questions', '12', '--recordings', path.join(folder, 'recordings'), ...more];
+  const options = ['--questions', '12', '--recordings', path.join(folder, 'recordings'), ...extraArgs];
   const { stdout } = await run(process.execPath, [command, ...options], {
     cwd: root,
     env: {
@@ -69,21 +69,21 @@ test('an administrator measures models and sees which one is better', async ({ p
   await page.getByRole('link', { name: 'View Models' }).click();
   await page.getByRole('link', { name: 'Model quality' }).click();
   await expect(page.getByText('Nothing was measured yet')).toBeVisible();
-  await inBothThemes(page);
-  await picture(page, 'empty');
+  await expectAccessibleInBothThemes(page);
+  await takeScreenshots(page, 'empty');
 
   const report = path.join(measured.folder, 'good.json');
-  const only = ['--only', 'answers,hand_over,artifacts,whole_files'];
-  expect(await measure(measured, 'good', [...only, '--report', report])).toContain('no figures of a model');
+  const suites = ['--only', 'answers,hand_over,artifacts,whole_files'];
+  expect(await measure(measured, 'good', [...suites, '--report', report])).toContain('no figures of a model');
   await page.getByLabel('Report of a measurement').setInputFiles(report);
   await expect(page.getByText('The measurement of good (a script, no model) is added.')).toBeVisible();
 
   const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
-  await measure(measured, 'obedient', [...only, '--to', measured.product.url], token);
+  await measure(measured, 'obedient', [...suites, '--to', measured.product.url], token);
   // The same answers again, without a call of the model.
-  const asked = measured.endpoint.asked.length;
-  await measure(measured, 'good', ['--replay', ...only, '--to', measured.product.url], token);
-  expect(measured.endpoint.asked).toHaveLength(asked);
+  const requestCount = measured.endpoint.requests.length;
+  await measure(measured, 'good', ['--replay', ...suites, '--to', measured.product.url], token);
+  expect(measured.endpoint.requests).toHaveLength(requestCount);
 
   await page.reload();
   const table = page.getByRole('table', { name: 'Measurements' });
@@ -93,8 +93,8 @@ test('an administrator measures models and sees which one is better', async ({ p
     'good (a script, no model)100',
     'obedient (a script, no model)0',
   ]);
-  await inBothThemes(page);
-  await picture(page, 'measurements');
+  await expectAccessibleInBothThemes(page);
+  await takeScreenshots(page, 'measurements');
 
   await page.keyboard.press('Escape');
   await table.getByRole('button', { name: /^Actions for obedient/ }).focus();
@@ -102,8 +102,8 @@ test('an administrator measures models and sees which one is better', async ({ p
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Figures of obedient (a script, no model)' });
   await expect(dialog.getByRole('region', { name: 'Summaries and comparisons' })).toContainText('0%');
-  await inBothThemes(page);
-  await picture(page, 'figures');
+  await expectAccessibleInBothThemes(page);
+  await takeScreenshots(page, 'figures');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -113,11 +113,11 @@ test('an administrator measures models and sees which one is better', async ({ p
   await expect(table.getByRole('row')).toHaveCount(3);
 
   await expect(page.getByText(/^\d+ requests, about/)).toBeVisible();
-  await picture(page, 'before');
+  await takeScreenshots(page, 'before');
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Measuring good (a script, no model)' })).toBeVisible();
-  await picture(page, 'under way');
+  await takeScreenshots(page, 'under way');
   await expect(page.getByText('good (a script, no model) is measured.')).toBeVisible();
   await expect(table.getByRole('row')).toHaveCount(4);
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 });

@@ -1,12 +1,12 @@
 import { startEndpoint, type TestEndpoint } from '../../../server/test/models/endpoint.ts';
-import { says } from '../../../server/test/models/saying.ts';
+import { says } from '../../../server/test/models/replies.ts';
 import { createMcpServer, reading } from '../../../server/test/swarm/mcp-server.ts';
 import { localPorts } from '../../../shared/src/contract/models/limits.ts';
-import { say } from '../../support/composer.ts';
-import { picture } from '../../support/pictures.ts';
+import { sendMessage } from '../../support/composer.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { takeScreenshots } from '../../support/screenshots.ts';
 import { expect, signIn, test as base } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 /** A product of its own, with a model server on the port of Ollama. */
 const test = base.extend<object, { local: { product: Product; endpoint: TestEndpoint } }>({
@@ -33,7 +33,7 @@ test('an administrator connects a local model, and it answers', async ({ page })
   await expect(page.getByText('No model is connected')).toBeVisible();
   await page.getByRole('button', { name: 'Connect llama3.2' }).click();
   await expect(page.getByText('llama3.2 is connected. It answers from now on.')).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Connect model' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect a model' });
@@ -43,19 +43,19 @@ test('an administrator connects a local model, and it answers', async ({ page })
   await expect(dialog.getByRole('combobox', { name: 'Model' })).toContainText('llama3.2');
   await dialog.getByRole('button', { name: 'Test' }).click();
   await expect(dialog.getByText(/^Works: first words after/)).toBeVisible();
-  await inBothThemes(page);
-  await picture(page, 'dialog');
+  await expectAccessibleInBothThemes(page);
+  await takeScreenshots(page, 'dialog');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Swarm Chat' }).click();
   await page.getByRole('button', { name: 'Start Swarm Chat' }).click();
-  await say(page, 'Who answers here?');
+  await sendMessage(page, 'Who answers here?');
   await expect(page.getByText('A local model answers.').first()).toBeVisible();
 
   await page.goto('/admin/models');
   await expect(page.getByRole('table', { name: 'People today' })).toContainText('@admin');
-  await picture(page, 'models');
+  await takeScreenshots(page, 'models');
 });
 
 test('an administrator adds a tool server, and chooses what agents may use of it', async ({ page }) => {
@@ -77,8 +77,8 @@ test('an administrator adds a tool server, and chooses what agents may use of it
   await dialog.getByRole('textbox', { name: 'Name' }).fill('weather');
   await dialog.getByRole('textbox', { name: 'Address' }).fill(mcp.address);
   await dialog.getByRole('checkbox', { name: 'Call this address in the network of the server' }).check();
-  await inBothThemes(page);
-  await picture(page, 'tool-server');
+  await expectAccessibleInBothThemes(page);
+  await takeScreenshots(page, 'tool-server');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 
   const tools = page.getByRole('dialog', { name: 'Tools of weather' });
@@ -87,11 +87,11 @@ test('an administrator adds a tool server, and chooses what agents may use of it
   await tools.getByRole('checkbox', { name: 'forecast' }).check();
   await tools.getByRole('checkbox', { name: 'order Asks first' }).check();
   await expect(tools.getByRole('checkbox', { name: 'trap' })).toBeDisabled();
-  await inBothThemes(page);
-  await picture(page, 'tools');
+  await expectAccessibleInBothThemes(page);
+  await takeScreenshots(page, 'tools');
   await tools.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('table', { name: 'Tool servers' })).toContainText('2 of 4 allowed');
-  await inBothThemes(page);
-  await picture(page, 'tool-servers', page.getByRole('table', { name: 'Tool servers' }));
+  await expectAccessibleInBothThemes(page);
+  await takeScreenshots(page, 'tool-servers', page.getByRole('table', { name: 'Tool servers' }));
   await mcp.close();
 });

@@ -1,5 +1,5 @@
 import { expect, signInByEmail, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const cv = `# Elena Novak
 
@@ -14,7 +14,7 @@ test('a person sends a CV, sees the profile change, and undoes one change', asyn
   await signInByEmail(page, `newcomer-${Date.now()}@alma.test`, '/onboarding');
   const dialog = page.getByRole('dialog', { name: 'Start onboarding' });
   await expect(dialog.getByRole('radio', { name: 'A new profile' })).toBeChecked();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Start Chat' }).click();
   await expect(page).toHaveURL(/\/onboarding\?session=/);
 
@@ -30,7 +30,7 @@ test('a person sends a CV, sees the profile change, and undoes one change', asyn
 
   await panel.getByRole('button', { name: 'Undo Location' }).click();
   await expect(panel.getByText('Undone')).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.reload();
   await expect(panel.getByText('Undone')).toBeVisible();
 

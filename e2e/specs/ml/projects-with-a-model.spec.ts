@@ -1,10 +1,10 @@
-import { says, saysSlowly } from '../../../server/test/models/saying.ts';
+import { says, saysSlowly } from '../../../server/test/models/replies.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
 import { copies, partOf, stageOf } from '../../../server/test/projects/note-taker.ts';
-import { say } from '../../support/composer.ts';
-import { test } from '../../support/spoken-test.ts';
+import { sendMessage } from '../../support/composer.ts';
+import { test } from '../../support/scripted-test.ts';
 import { expect, type Page, signIn } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const policy = `# Staffing policy
 
@@ -27,7 +27,7 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 test('a model answers from the files, across a reload, a failure and a stop', async ({
   context,
   page,
-  team,
+  scripted,
 }) => {
   await signIn(page, 'admin');
   const dialog = page.getByRole('dialog');
@@ -41,17 +41,17 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     .setInputFiles({ name: 'policy.md', mimeType: 'text/markdown', buffer: Buffer.from(policy) });
   await expect(files.getByText('Active', { exact: true })).toHaveCount(1);
 
-  await test.step('an answer is read over a reload in its middle, and its source is followed', async () => {
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
-    team.speak(() => saysSlowly('Each ward keeps', ' two registered nurses [1].', released));
+  await test.step('an answer survives a reload midway, and its source opens', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    scripted.respondWith(() => saysSlowly('Each ward keeps', ' two registered nurses [1].', released));
     await page.getByRole('button', { name: 'Create Project Chat' }).click();
     await dialog.getByLabel('Initial message').fill('How many nurses are on duty?');
     await dialog.getByRole('button', { name: 'Create Chat' }).click();
     await expect(thread(page).getByText('Each ward keeps', { exact: true })).toBeVisible();
     await page.reload();
     await expect(thread(page).getByText('Each ward keeps', { exact: true })).toBeVisible();
-    letGo();
+    release();
     await expect(thread(page).getByText('Each ward keeps two registered nurses')).toHaveCount(1);
     await expect(thread(page).getByText('How many nurses are on duty?')).toHaveCount(1);
     await thread(page).getByRole('button', { name: 'Source 1' }).click();
@@ -59,24 +59,24 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('a second tab reads the same answer, and both have all of it after the network was lost', async () => {
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
-    let tell = (): void => undefined;
-    const isTold = new Promise<void>((resolve) => (tell = resolve));
-    team.speak(() => async (answer, asked) => {
-      await saysSlowly('At weekends', ' two as well [1].', released)(answer, asked);
-      tell();
+  await test.step('a second tab shows the same answer, and both complete it after a network failure', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    scripted.respondWith(() => async (answer, requested) => {
+      await saysSlowly('At weekends', ' two as well [1].', released)(answer, requested);
+      finish();
     });
-    await say(page, 'And at weekends?');
+    await sendMessage(page, 'And at weekends?');
     await expect(thread(page).getByText('At weekends', { exact: true })).toBeVisible();
     const second = await context.newPage();
     await second.goto(page.url());
     await expect(thread(second).getByText('At weekends', { exact: true })).toBeVisible();
     await field(page).fill('And on holidays, while');
     await context.setOffline(true);
-    letGo();
-    await isTold;
+    release();
+    await finished;
     await context.setOffline(false);
     for (const tab of [page, second]) {
       await expect(thread(tab).getByText('At weekends two as well')).toHaveCount(1);
@@ -87,39 +87,39 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     await second.close();
   });
 
-  await test.step('a question that failed is asked again, and what is not there is not cited', async () => {
-    team.speak(() => refused);
-    await say(page, 'What does a flight to Lima cost?');
+  await test.step('a failed question is retried, and an answer without a passage cites nothing', async () => {
+    scripted.respondWith(() => refused);
+    await sendMessage(page, 'What does a flight to Lima cost?');
     await expect(
       page.getByText('The model cannot be used as it is set up. Tell an administrator.'),
     ).toBeVisible();
-    team.speak(() => says('The files do not say what a flight costs.'));
+    scripted.respondWith(() => says('The files do not say what a flight costs.'));
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(thread(page).getByText('The files do not say what a flight costs.')).toBeVisible();
     await expect(thread(page).getByText('What does a flight to Lima cost?')).toHaveCount(1);
   });
 
-  await test.step('an answer is stopped, also at the model', async () => {
-    team.speak(() => saysSlowly('At night', ' nothing.', new Promise(() => undefined)));
-    await say(page, 'And at night?');
+  await test.step('stopping an answer also stops the model', async () => {
+    scripted.respondWith(() => saysSlowly('At night', ' nothing.', new Promise(() => undefined)));
+    await sendMessage(page, 'And at night?');
     await expect(thread(page).getByText('At night', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(thread(page).getByText('Stopped')).toBeVisible();
-    await team.asked.at(-1)?.closed;
+    await scripted.asked.at(-1)?.closed;
   });
 
-  await test.step('a file that is too long for the model is read in parts, over a reload in the middle', async () => {
+  await test.step('a file that is too long for the model is read in parts, across a reload', async () => {
     await page.getByRole('link', { name: 'Close' }).click();
     await files
       .locator('input[type=file]')
       .last()
       .setInputFiles({ name: 'handbook.md', mimeType: 'text/markdown', buffer: Buffer.from(handbook) });
     await expect(files.getByText('Active', { exact: true })).toHaveCount(2);
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
-    team.speak((asked) => async (answer, given) => {
-      if (stageOf(asked) === 'read' && partOf(asked) === 2) await released;
-      await copies(asked)(answer, given);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    scripted.respondWith((requested) => async (answer, request) => {
+      if (stageOf(requested) === 'read' && partOf(requested) === 2) await released;
+      await copies(requested)(answer, request);
     });
     await page.getByRole('button', { name: 'Create Project Chat' }).click();
     await dialog.getByLabel('Initial message').fill('Summarise handbook.md');
@@ -127,7 +127,7 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     await expect(thread(page).getByText(/^Parts read: 1 of \d+$/)).toBeVisible();
     await page.reload();
     await expect(thread(page).getByText(/^Parts read: 1 of \d+$/)).toBeVisible();
-    letGo();
+    release();
     await expect(thread(page).getByText('Ward 1 has 20 beds')).toBeVisible();
     await thread(page)
       .getByText(/^Parts read: (\d+) of \1$/)
@@ -135,20 +135,20 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     await expect(thread(page).getByText(/^\d+ notes from \d+ parts/)).toBeVisible();
     await thread(page).getByRole('button', { name: 'Source 1', exact: true }).click();
     await expect(dialog.locator('mark').last()).toContainText('Ward 1 has 20 beds');
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('an administrator tries the model, and reads what it says', async () => {
-    team.speak(() => says('OK'));
+  await test.step('an administrator tests the model, and sees its answer', async () => {
+    scripted.respondWith(() => says('OK'));
     await page.getByRole('button', { name: 'story', exact: true }).click();
     const trial = dialog.getByRole('button', { name: 'Test the model' });
     await trial.click();
     await expect(dialog.getByText(/^story answered after \d+ ms$/)).toBeVisible();
-    team.speak(() => refused);
+    scripted.respondWith(() => refused);
     await trial.click();
     await expect(dialog.getByText('story did not answer.')).toBeVisible();
     await expect(dialog.getByText(/wrong key/)).toBeVisible();
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 });

@@ -1,6 +1,6 @@
-import { say } from '../../support/composer.ts';
+import { sendMessage } from '../../support/composer.ts';
 import { expect, type Page, signInByEmail, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const policy = `# Staffing policy
 
@@ -43,7 +43,7 @@ test('a person asks the files of a project, and finds each answer in its place',
   await expect(files.getByText('Only Markdown (.md) files are allowed')).toBeVisible();
   await expect(files.getByText('Active', { exact: true })).toHaveCount(2);
   await expect(files.getByText('2 / 10 files uploaded')).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Create Project Chat' }).click();
   await dialog.getByLabel('Initial message').fill('How many registered nurses does each ward keep on duty?');
@@ -53,15 +53,15 @@ test('a person asks the files of a project, and finds each answer in its place',
   await thread(page).getByRole('button', { name: 'Source 1' }).first().click();
   await expect(dialog.getByRole('heading', { name: 'policy.md' })).toBeVisible();
   await expect(dialog.locator('mark')).toContainText('at least two registered nurses on duty');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  await say(page, 'What does a flight to Lima cost?');
+  await sendMessage(page, 'What does a flight to Lima cost?');
   await expect(thread(page).getByText(/I found no answer to this in the files/)).toBeVisible();
 
   // A question that has not left the page yet would wait for Retry.
   const accepted = page.waitForResponse((response) => response.request().method() === 'POST');
-  await say(page, 'How is overtime paid?');
+  await sendMessage(page, 'How is overtime paid?');
   await accepted;
   await page.reload();
   await expect(thread(page).getByText(/one and a half times/)).toHaveCount(1);

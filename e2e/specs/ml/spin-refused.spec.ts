@@ -3,7 +3,7 @@ import { expect, openAs, type Page, signInByEmail, test } from '../../support/te
 const architect = { name: 'Architect', prompt: 'You design.' };
 const setup = { problem: 'Close the gaps.', orientation: 'charge', mode: 'control', agents: [architect] };
 
-const refused: [what: unknown, words: string][] = [
+const refused: [value: unknown, message: string][] = [
   [{ ...setup, agents: [] }, 'Add at least one agent with name and prompt'],
   [{ ...setup, agents: Array(7).fill(architect) }, 'Maximum 6 agents'],
   [{ ...setup, agents: [{ ...architect, name: ' ' }] }, 'Name is required'],
@@ -15,15 +15,15 @@ const refused: [what: unknown, words: string][] = [
 ];
 
 /** Passes a setup on as the setup page does, and navigates to the run without a reload. */
-async function handOver(page: Page, what: unknown): Promise<void> {
+async function openWithSetup(page: Page, value: unknown): Promise<void> {
   await page.getByRole('link', { name: 'Back to setup' }).click();
   await expect(page.getByRole('button', { name: 'Start Spin Chat' })).toBeVisible();
-  await page.evaluate((text) => sessionStorage.setItem('alma.spin.init', text), JSON.stringify(what));
+  await page.evaluate((text) => sessionStorage.setItem('alma.spin.init', text), JSON.stringify(value));
   await page.goBack();
 }
 
 /** Headers of an API call as the person who is signed in on a page. */
-const asIn = async (page: Page) => ({
+const authHeaders = async (page: Page) => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('kinde_access_token'))}`,
 });
 
@@ -34,23 +34,23 @@ test('invalid setups are refused with a reason, one of two continuing tabs wins,
 }) => {
   await signInByEmail(page, `refused-${Date.now()}@alma.test`);
 
-  await test.step('what was handed over is looked at again by the server', async () => {
+  await test.step('the server validates the setup again', async () => {
     await page.goto('/spin-chat/nothing');
     await expect(page.getByRole('heading', { name: 'Invalid session ID' })).toBeVisible();
     await page.goto('/spin-chat/new');
-    for (const [what, words] of refused) {
-      await handOver(page, what);
-      await expect(page.getByRole('heading', { name: words, level: 1 })).toBeVisible();
+    for (const [value, message] of refused) {
+      await openWithSetup(page, value);
+      await expect(page.getByRole('heading', { name: message, level: 1 })).toBeVisible();
     }
   });
 
-  await test.step('the tab that comes second is told that the run goes on, and keeps its words', async () => {
+  await test.step('the second tab learns that the run has continued, and keeps its text', async () => {
     const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/spin_group/ws'));
-    await handOver(page, setup);
+    await openWithSetup(page, setup);
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     const second = await page.context().newPage();
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await second.routeWebSocket(/\/spin_group\/ws/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((text) => {
@@ -66,31 +66,33 @@ test('invalid setups are refused with a reason, one of two continuing tabs wins,
     );
     await page.getByRole('button', { name: 'Continue' }).click();
     await first;
-    letGo();
+    release();
     await expect(second.getByText('Failed to send message')).toBeVisible();
     await expect(second.getByText('The spin chat has already been continued.')).toBeVisible();
     await expect(second.getByRole('textbox', { name: 'Message' })).toHaveValue('Mind the budget.');
     await second.close();
   });
 
-  await test.step('to another person there is no such run, nothing of what it made, and no such team', async () => {
+  await test.step('another person finds neither the run, nor its artifacts, nor the swarm', async () => {
     const sessions = '/api-ml/v1/spin_group/sessions/';
     const runId = page.url().split('/').at(-1) ?? '';
-    const begun = await page.request.post('/api-ml/v1/swarm/chat/start', { headers: await asIn(page) });
-    const { session_id: swarmId } = (await begun.json()) as { session_id: string };
+    const started = await page.request.post('/api-ml/v1/swarm/chat/start', {
+      headers: await authHeaders(page),
+    });
+    const { session_id: swarmId } = (await started.json()) as { session_id: string };
     const stranger = await openAs(browser, 'omar', productUrl);
     await stranger.goto(`/spin-chat/${runId}`);
     await expect(stranger.getByRole('heading', { name: 'Invalid session ID' })).toBeVisible();
     await expect(stranger.getByRole('button', { name: 'Spin chat menu' })).toHaveCount(0);
-    const asked = { headers: await asIn(stranger) };
-    for (const what of ['', '/events', '/artifacts'])
-      expect((await stranger.request.get(`${sessions}${runId}${what}`, asked)).status()).toBe(404);
+    const options = { headers: await authHeaders(stranger) };
+    for (const suffix of ['', '/events', '/artifacts'])
+      expect((await stranger.request.get(`${sessions}${runId}${suffix}`, options)).status()).toBe(404);
     await stranger.goto(`/swarm-chat/${swarmId}`);
     await expect(stranger.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
     await stranger.context().close();
   });
 
-  await test.step('a run that was stopped stays so over a reload', async () => {
+  await test.step('a stopped run stays stopped after a reload', async () => {
     await page.getByRole('button', { name: 'Spin chat menu' }).click();
     await page.getByRole('menuitem', { name: 'Stop the run' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop the run' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { refusal } from '../../../server/test/models/scenarios.ts';
-import { askingOf, isBy, teamWords } from '../../../server/test/spin/team-words.ts';
-import { test } from '../../support/spoken-test.ts';
+import { agreeingTeam, isBy, purposeOf } from '../../../server/test/spin/agreeing-team.ts';
+import { test } from '../../support/scripted-test.ts';
 import { expect, type Page, signInByEmail } from '../../support/test.ts';
 
 // Requests of a page while the server is down.
@@ -14,15 +14,15 @@ const vote = (page: Page, phase: string) =>
 
 test('a run with a model goes from F0 up, despite a broken vote, reloads and a crash of the server', async ({
   page,
-  team,
+  scripted,
 }) => {
   await signInByEmail(page, `charger-${Date.now()}@alma.test`);
 
   await test.step('the model fails in the middle of a vote, and is asked for that ballot again', async () => {
-    team.speak((asked) =>
-      askingOf(asked) === 'ballot' && isBy(asked, 'Developer')
+    scripted.respondWith((requested) =>
+      purposeOf(requested) === 'ballot' && isBy(requested, 'Developer')
         ? refusal(500, 'we broke', { 'retry-after': '0' })
-        : teamWords(asked),
+        : agreeingTeam(requested),
     );
     await page.getByRole('link', { name: 'Spin Chat' }).click();
     await page.getByRole('textbox', { name: 'Problem' }).fill('Close the night gaps on ward 7.');
@@ -34,7 +34,7 @@ test('a run with a model goes from F0 up, despite a broken vote, reloads and a c
     await page.reload();
     await expect(panel(page).getByText('Failed')).toBeVisible();
     await expect(thread(page).getByText('F0 Result, mask Judge')).toBeVisible();
-    team.speak(teamWords);
+    scripted.respondWith(agreeingTeam);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(vote(page, 'F0 Result').getByText('FOR 2')).toBeVisible();
     await expect(panel(page).getByText('Paused')).toBeVisible();
@@ -42,26 +42,28 @@ test('a run with a model goes from F0 up, despite a broken vote, reloads and a c
 
   await test.step('the server is killed in the middle of a phase, and the page goes on', async () => {
     const never = new Promise<void>(() => undefined);
-    team.speak((asked) => (askingOf(asked) === 'speak' ? () => never : teamWords(asked)));
+    scripted.respondWith((requested) =>
+      purposeOf(requested) === 'speak' ? () => never : agreeingTeam(requested),
+    );
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(thread(page).getByText('F1 Build, mask Maker')).toBeVisible();
-    await expect.poll(() => team.asked.slice(-1).map(askingOf)).toEqual(['speak']);
+    await expect.poll(() => scripted.asked.slice(-1).map(purposeOf)).toEqual(['speak']);
     await page.reload();
     await expect(page.getByText('Working on F1 Build')).toBeVisible();
-    await team.product.crash(async () => {
+    await scripted.product.crash(async () => {
       await expect(page.getByText('Connection closed unexpectedly')).toBeVisible();
-      team.speak(teamWords);
+      scripted.respondWith(agreeingTeam);
     });
     await expect(async () => {
       // It retries three times automatically; after that the person does.
-      const again = page.getByRole('button', { name: 'Reconnect' });
-      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      const reconnect = page.getByRole('button', { name: 'Reconnect' });
+      if (await reconnect.isVisible()) await reconnect.click({ timeout: 1_000 });
       await expect(vote(page, 'F1 Build')).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(panel(page).getByText('Paused')).toBeVisible();
   });
 
-  await test.step('it goes on by itself to F6, and is all there when it is opened again', async () => {
+  await test.step('it continues to F6 automatically, and is complete when it is opened again', async () => {
     await page.getByRole('button', { name: 'Switch to auto' }).click();
     await expect(panel(page).getByText('Completed')).toBeVisible();
     await page.reload();

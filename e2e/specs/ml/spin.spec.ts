@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, type Page, signInByEmail, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const thread = (page: Page) => page.getByRole('log');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Session and artifacts' });
@@ -25,7 +25,7 @@ test('a person steers a team through the phases, and keeps its results', async (
   await expect(page).toHaveURL(/\/spin-chat\/(?!new)[^/]+$/);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expect(panel(page).getByText('Paused')).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('textbox', { name: 'Message' }).fill('Transport is funded until March.');
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');

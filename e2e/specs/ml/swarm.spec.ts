@@ -1,8 +1,8 @@
-import { calls, says, saysSlowly, speakerOf, textOf } from '../../../server/test/models/saying.ts';
-import { say } from '../../support/composer.ts';
-import { test } from '../../support/spoken-test.ts';
+import { calls, says, saysSlowly, speakerOf, textOf } from '../../../server/test/models/replies.ts';
+import { sendMessage } from '../../support/composer.ts';
+import { test } from '../../support/scripted-test.ts';
 import { expect, type Page, signInByEmail } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 // Two calls are refused on purpose.
 test.use({ expectedErrors: [/503/] });
@@ -12,10 +12,10 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Agents' }
 const activeAgent = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Active' });
 
 /** Refuses the next call to a URL, once. */
-async function refuseOnce(page: Page, address: string, holding = ''): Promise<void> {
+async function refuseOnce(page: Page, address: string, containing = ''): Promise<void> {
   let isRefused = false;
   await page.route(address, async (route) => {
-    if (isRefused || !route.request().postData()?.includes(holding)) return route.fallback();
+    if (isRefused || !route.request().postData()?.includes(containing)) return route.fallback();
     isRefused = true;
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not available at the moment', request_id: 'r' };
     await route.fulfill({ status: 503, json: { error } });
@@ -24,15 +24,15 @@ async function refuseOnce(page: Page, address: string, holding = ''): Promise<vo
 
 test('a team is set up, hands a question over, is stopped, and gets another agent', async ({
   page,
-  team,
+  scripted,
 }) => {
   await signInByEmail(page, `swarmer-${Date.now()}@alma.test`);
   await page.getByRole('link', { name: 'Swarm Chat' }).click();
 
-  await test.step('putting it together, although one agent is refused at first', async () => {
+  await test.step('setting it up, although one agent is refused at first', async () => {
     const start = page.getByRole('button', { name: 'Start Swarm Chat' });
     await expect(start).toBeVisible();
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     for (const name of ['coder', 'product'])
       await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('textbox', { name: 'Agent name' }).nth(1).fill('counter');
@@ -47,34 +47,34 @@ test('a team is set up, hands a question over, is stopped, and gets another agen
     await expect(activeAgent(page)).toContainText('researcher');
   });
 
-  await test.step('a question is handed on for a reason, over a reload in the middle', async () => {
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
+  await test.step('a question is handed over for a reason, across a reload', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     const reason = 'It asks for a product of two figures.';
-    team.speak((asked) =>
-      speakerOf(asked) === 'researcher'
+    scripted.respondWith((requested) =>
+      speakerOf(requested) === 'researcher'
         ? calls('hand_over', { to: 'counter', reason })
         : saysSlowly('Eighty', '-eight shifts.', released),
     );
-    await say(page, 'What is 22 times 4?');
+    await sendMessage(page, 'What is 22 times 4?');
     await expect(thread(page).getByText(reason)).toBeVisible();
     await expect(thread(page).getByText('Eighty', { exact: true })).toBeVisible();
     await expect(activeAgent(page)).toContainText('counter');
     await page.reload();
     await expect(thread(page).getByText('Eighty', { exact: true })).toBeVisible();
     await expect(activeAgent(page)).toContainText('counter');
-    letGo();
+    release();
     await expect(thread(page).getByText('Eighty-eight shifts.')).toHaveCount(1);
     await expect(thread(page).getByText('What is 22 times 4?')).toHaveCount(1);
   });
 
   await test.step('two agents answer at once, and a wrong note of one is struck', async () => {
     const notes = [{ kind: 'fact', text: 'The night has no shift.', source: 'person' }];
-    team.speak((asked) => {
-      const isDone = speakerOf(asked) !== 'critic' || textOf(asked).includes('Notes added: 1.');
-      return isDone ? says(`${speakerOf(asked)} agrees.`) : calls('note', { notes });
+    scripted.respondWith((requested) => {
+      const isDone = speakerOf(requested) !== 'critic' || textOf(requested).includes('Notes added: 1.');
+      return isDone ? says(`${speakerOf(requested)} agrees.`) : calls('note', { notes });
     });
-    await say(page, 'critic and counter: do you agree?');
+    await sendMessage(page, 'critic and counter: do you agree?');
     await expect(thread(page).getByText('critic agrees.')).toBeVisible();
     await expect(thread(page).getByText(/(counter|critic) agrees\./)).toHaveText([
       'counter agrees.',
@@ -82,34 +82,36 @@ test('a team is set up, hands a question over, is stopped, and gets another agen
     ]);
     const board = panel(page).getByRole('region', { name: 'Board' });
     await expect(board.getByText('The night has no shift.')).toBeVisible();
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await board.getByRole('button', { name: 'Strike: The night has no shift.' }).press('Enter');
     await expect(board.getByRole('button', { name: 'Restore: The night has no shift.' })).toBeFocused();
     await page.reload();
     await expect(board.getByText('Struck')).toBeVisible();
     await expect(panel(page).getByRole('region', { name: 'Next message' })).toContainText('model calls');
-    team.speak(() => says('Well.'));
+    scripted.respondWith(() => says('Well.'));
   });
 
-  await test.step('one agent is addressed, and stopped in the middle', async () => {
+  await test.step('one agent is addressed, and stopped midway', async () => {
     const never = new Promise<void>(() => undefined);
-    team.speak((asked) =>
-      speakerOf(asked) === 'critic' ? saysSlowly('The night', ' is not covered.', never) : says('Not me.'),
+    scripted.respondWith((requested) =>
+      speakerOf(requested) === 'critic'
+        ? saysSlowly('The night', ' is not covered.', never)
+        : says('Not me.'),
     );
     await page.getByRole('combobox', { name: 'To Active agent' }).click();
     await page.getByRole('option', { name: 'critic' }).click();
-    await say(page, 'What is weak?');
+    await sendMessage(page, 'What is weak?');
     await expect(thread(page).getByText('The night', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(thread(page).getByText('Stopped')).toBeVisible();
     await expect(thread(page).getByText('The night', { exact: true })).toHaveCount(1);
-    await team.asked.at(-1)?.closed;
+    await scripted.asked.at(-1)?.closed;
   });
 
-  await test.step('a message that was not sent comes back, and is sent again', async () => {
-    team.speak(() => says('Nothing more.'));
+  await test.step('a message that was not sent returns to the field, and is sent again', async () => {
+    scripted.respondWith(() => says('Nothing more.'));
     await refuseOnce(page, '**/swarm/chat?*');
-    await say(page, 'And what else?');
+    await sendMessage(page, 'And what else?');
     const field = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
     await expect(field).toHaveValue('And what else?');
@@ -118,14 +120,14 @@ test('a team is set up, hands a question over, is stopped, and gets another agen
     await expect(thread(page).getByText('Nothing more.')).toBeVisible();
   });
 
-  await test.step('another agent comes in later, and the chat is found again', async () => {
+  await test.step('another agent is added later, and the chat is in the list', async () => {
     await panel(page).getByRole('button', { name: 'Add agent' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add agent' });
     await dialog.getByLabel('Agent name').fill('coder');
     await dialog.getByLabel('System prompt').fill('You write small programs.');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(panel(page).getByRole('region', { name: 'Agents' }).getByRole('listitem')).toHaveCount(4);
-    await inBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'Swarm Chat', exact: true }).first().click();
     await page
       .getByRole('list', { name: 'Recent swarm chats' })

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { workspaceWithRemote } from '../../../tools/generator/workspace-copy.mjs';
 import { expect, test } from '../../support/test.ts';
 
-const pageWith = (words: string): string => `import { Card, CardBody } from '@alma/shared/ui';
+const pageWith = (text: string): string => `import { Card, CardBody } from '@alma/shared/ui';
 import { useState } from 'react';
 
 export default function ReportPage() {
@@ -13,7 +13,7 @@ export default function ReportPage() {
   return (
     <Card>
       <CardBody>
-        <p>${words}</p>
+        <p>${text}</p>
         <label>
           Note <input value={note} onChange={(event) => setNote(event.target.value)} />
         </label>
@@ -31,13 +31,13 @@ async function startStandalone(remote: string): Promise<{ url: string; stop: () 
     env: { ...process.env, PORT: '0' },
   });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    void ended.then(() => reject(new Error(`The development host ended:\n${said}`)));
+    void ended.then(() => reject(new Error(`The development host ended:\n${output}`)));
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        said += String(chunk);
-        const address = /http:\/\/localhost:\d+/.exec(said);
+        output += String(chunk);
+        const address = /http:\/\/localhost:\d+/.exec(output);
         if (address) resolve(address[0]);
       });
     }
@@ -47,8 +47,8 @@ async function startStandalone(remote: string): Promise<{ url: string; stop: () 
 
 test('a standalone remote shows an edit without a reload, and keeps typed text', async ({ page }) => {
   const { remote, remove } = workspaceWithRemote('report');
-  const write = (words: string): void =>
-    writeFileSync(path.join(remote, 'src/pages/report-page.tsx'), pageWith(words));
+  const write = (text: string): void =>
+    writeFileSync(path.join(remote, 'src/pages/report-page.tsx'), pageWith(text));
   write('first words');
   const standalone = await startStandalone(remote);
   try {

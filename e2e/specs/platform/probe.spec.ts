@@ -3,7 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Request } from '@playwright/test';
-import { damaged, editRecord, failures, probeFiles, tolerated } from '../../support/probe-failures.ts';
+import {
+  damagedBuild,
+  editRecord,
+  expectedMessages,
+  failures,
+  probeFiles,
+} from '../../support/probe-failures.ts';
 import { expect, expectAccessible, type Page, test } from '../../support/probe-test.ts';
 
 // One worker for all: they share one product, and each test makes another build live.
@@ -12,7 +18,7 @@ test.describe.configure({ mode: 'default' });
 const main = (page: Page) => page.getByRole('main');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const card = (page: Page) => main(page).getByText('Probe is unavailable');
-const line = (page: Page) => menu(page).getByText('Probe is unavailable');
+const sidebarCard = (page: Page) => menu(page).getByText('Probe is unavailable');
 const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { name: 'Probe', level: 1 });
 
@@ -25,31 +31,31 @@ function watchOthers(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => loading.delete(request));
   page.on('requestfailed', (request) => loading.delete(request));
   return async () => {
-    for (const words of ['New Chat', 'New Project']) await expect(menu(page).getByText(words)).toBeVisible();
+    for (const text of ['New Chat', 'New Project']) await expect(menu(page).getByText(text)).toBeVisible();
     await expect.poll(() => loading.size).toBe(0);
   };
 }
 
 test.describe('a remote that fails', () => {
-  test.use({ expectedErrors: [tolerated] });
+  test.use({ expectedErrors: [expectedMessages] });
 
   for (const failure of failures) {
-    test(`because it ${failure.how} fails in its own places only, is reported, and recovers without a reload`, async ({
+    test(`because it ${failure.description} affects only its own parts of the page, is reported, and recovers without a reload`, async ({
       page,
-      shop,
+      platform,
     }) => {
       // Only the page's clock decides about the limit of 8 s.
       await page.clock.install();
-      const othersAreThere = watchOthers(page);
-      const showsFailure = async (place: ReturnType<typeof card>) => {
-        if (failure.class !== 'TimeoutError') return expect(place).toBeVisible();
-        await othersAreThere();
+      const waitForOthers = watchOthers(page);
+      const expectFailure = async (locator: ReturnType<typeof card>) => {
+        if (failure.class !== 'TimeoutError') return expect(locator).toBeVisible();
+        await waitForOthers();
         return expect(async () => {
           await page.clock.fastForward(8_000);
-          await expect(place).toBeVisible({ timeout: 500 });
+          await expect(locator).toBeVisible({ timeout: 500 });
         }).toPass();
       };
-      await failure.break(shop, page);
+      await failure.break(platform, page);
       const report = page.waitForRequest(
         (request) =>
           request.url().endsWith('/client-errors') && request.postDataJSON().phase === failure.phase,
@@ -62,14 +68,14 @@ test.describe('a remote that fails', () => {
         await expect(main(page).getByText('Probe card')).toBeVisible();
         await expect(menu(page).getByText('Probe list')).toBeVisible();
       } else {
-        await showsFailure(card(page));
-        await showsFailure(line(page));
+        await expectFailure(card(page));
+        await expectFailure(sidebarCard(page));
       }
       await expect(main(page).getByRole('region', { name: 'Economics' })).toBeVisible();
 
       // Its page fails, and a page of another remote does not.
       await open(page, 'Probe');
-      await showsFailure(card(page));
+      await expectFailure(card(page));
       expect((await report).postDataJSON()).toMatchObject({
         remote: 'probe',
         version: expect.stringMatching(/^0\.1\.0-/),
@@ -85,7 +91,7 @@ test.describe('a remote that fails', () => {
 
       // Repaired: one Retry is enough for all of its places.
       await page.evaluate(() => Object.assign(window, { isSamePage: true, probeError: undefined }));
-      await shop.web.live(shop.probe.first);
+      await platform.web.live(platform.probe.first);
       await page.unroute(probeFiles);
       await main(page).getByRole('button', { name: 'Retry' }).click();
       await expect(heading(page)).toBeVisible();
@@ -100,30 +106,30 @@ test.describe('a remote that fails', () => {
 
 test('a remote that is turned off in the registry loads no code, and comes back the same way', async ({
   page,
-  shop,
+  platform,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await shop.web.live(shop.probe.first, { enabled: false });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await platform.web.live(platform.probe.first, { enabled: false });
   await page.goto('/');
   await expect(card(page)).toBeVisible();
   await open(page, 'Probe');
   await expect(card(page)).toBeVisible();
-  expect(asked.filter((url) => /\/remotes\/probe\/|client-errors/.test(url))).toEqual([]);
-  await shop.web.live(shop.probe.first);
+  expect(requested.filter((url) => /\/remotes\/probe\/|client-errors/.test(url))).toEqual([]);
+  await platform.web.live(platform.probe.first);
   await main(page).getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toBeVisible();
 });
 
 test.describe('a registry that', () => {
-  test('is not a list of remotes leaves the host working', async ({ page, shop }) => {
+  test('is not a list of remotes leaves the host working', async ({ page, platform }) => {
     for (const content of [
       '',
       '<html>502</html>',
       '{"remotes":{"account":1}}',
       '{"remotes":[{"name":"account","folder":"x","build":"9"}]}',
     ]) {
-      await writeFile(path.join(shop.web.dir, 'dist/remotes.json'), content);
+      await writeFile(path.join(platform.web.dir, 'dist/remotes.json'), content);
       await page.goto('/profile');
       await expect(page, content).toHaveURL(/\/$/);
       await expect(main(page).getByRole('region', { name: 'Economics' }), content).toBeVisible();
@@ -131,40 +137,42 @@ test.describe('a registry that', () => {
     }
   });
 
-  test('is missing leaves the host working', async ({ page, shop }) => {
-    await rm(path.join(shop.web.dir, 'dist/remotes.json'));
+  test('is missing leaves the host working', async ({ page, platform }) => {
+    await rm(path.join(platform.web.dir, 'dist/remotes.json'));
     await page.goto('/');
     await expect(main(page).getByRole('region', { name: 'Economics' })).toBeVisible();
   });
 
   test('names an address that is not its remote’s own is refused without a request', async ({
     page,
-    shop,
+    platform,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     for (const [name, entry] of [
       ['foreign', 'https://elsewhere.test/remotes/probe/1/remoteEntry.js'],
       ['outside', '/assets/main.js'],
       ['neighbour', '/remotes/account/1/remoteEntry.js'],
     ] as const) {
-      const lie = damaged(name, (folder) => editRecord(folder, (record: object) => ({ ...record, entry })));
-      await lie(shop, page);
-      asked.length = 0;
+      const changeEntry = damagedBuild(name, (folder) =>
+        editRecord(folder, (record: object) => ({ ...record, entry })),
+      );
+      await changeEntry(platform, page);
+      requested.length = 0;
       await page.goto('/probe');
       await expect(card(page), name).toBeVisible();
-      expect(asked.filter((url) => url.includes('elsewhere') || url.endsWith(entry))).toEqual([]);
+      expect(requested.filter((url) => url.includes('elsewhere') || url.endsWith(entry))).toEqual([]);
     }
   });
 
-  test('names a module that a build lacks shows the card, and the rest works', async ({ page, shop }) => {
-    const promise = damaged('promises', (folder) =>
+  test('names a module that a build lacks shows the card, and the rest works', async ({ page, platform }) => {
+    const addMissingRoute = damagedBuild('promises', (folder) =>
       editRecord(folder, (record: { routes: object[] }) => ({
         ...record,
         routes: [...record.routes, { path: '/probe/more', expose: './more-page', title: 'More' }],
       })),
     );
-    await promise(shop, page);
+    await addMissingRoute(platform, page);
     await page.goto('/probe/more');
     await expect(card(page)).toBeVisible();
     await open(page, 'Probe');
@@ -197,9 +205,9 @@ const fetchedScripts = (page: Page): Promise<string[]> =>
 
 test('a release of one remote changes what the next load shows, and nothing of the host', async ({
   page,
-  shop,
+  platform,
 }) => {
-  const { web, probe } = shop;
+  const { web, probe } = platform;
   await page.goto('/probe');
   await expect(page.getByText('first words')).toBeVisible();
   await expect(page.getByText('Hello Sam')).toBeVisible();

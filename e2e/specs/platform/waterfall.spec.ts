@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '../../support/test.ts';
 import { waterfallOf } from '../../support/waterfall.ts';
 
-const start = `const show = (word) => document.body.append(word);`;
+const showScript = `const show = (word) => document.body.append(word);`;
 
 /** The files of three pages. */
 const files: Readonly<Record<string, string>> = {
   '/together': '<script defer src="/one.js"></script><script defer src="/two.js"></script><body></body>',
-  '/one.js': `${start} onload = () => Promise.all(['/a', '/b'].map((at) => fetch(at))).then(() => show('Done'));`,
+  '/one.js': `${showScript} onload = () => Promise.all(['/a', '/b'].map((at) => fetch(at))).then(() => show('Done'));`,
   '/two.js': 'self.two = 2;',
   '/apart': '<script defer src="/chain.js"></script><body></body>',
-  '/chain.js': `${start} onload = () => fetch('/a').then(() => fetch('/b')).then(() => show('Done'));`,
+  '/chain.js': `${showScript} onload = () => fetch('/a').then(() => fetch('/b')).then(() => show('Done'));`,
   '/at-once': '<body>Done</body>',
   '/a': 'a',
   '/b': 'b',

@@ -9,19 +9,19 @@ test.describe('a whole visit', () => {
   test.use({ expectedErrors: [/status of 500/] });
 
   test('puts no token into an address, the page, the console or a report', async ({ page, context }) => {
-    const said: string[] = [];
-    const note = (what: string, text: string | null | undefined) => void said.push(`${what}: ${text ?? ''}`);
-    page.on('console', (message) => note('console', message.text()));
-    page.on('pageerror', (error) => note('error', `${error.message} ${error.stack}`));
-    page.on('framenavigated', (frame) => note('address', frame.url()));
-    page.on('websocket', (socket) => note('address', socket.url()));
+    const log: string[] = [];
+    const record = (kind: string, text: string | null | undefined) => void log.push(`${kind}: ${text ?? ''}`);
+    page.on('console', (message) => record('console', message.text()));
+    page.on('pageerror', (error) => record('error', `${error.message} ${error.stack}`));
+    page.on('framenavigated', (frame) => record('address', frame.url()));
+    page.on('websocket', (socket) => record('address', socket.url()));
     page.on('request', (request) => {
-      note('address', request.url());
-      note('referrer', request.headers()['referer']);
-      note('body', request.postData());
+      record('address', request.url());
+      record('referrer', request.headers()['referer']);
+      record('body', request.postData());
     });
     await signInByHand(page, `canary-${Date.now()}@alma.test`);
-    const here = page.url();
+    const signedInUrl = page.url();
     const stored = await page.evaluate(() => [
       localStorage.getItem('kinde_access_token'),
       localStorage.getItem('kinde_id_token'),
@@ -32,8 +32,8 @@ test.describe('a whole visit', () => {
       await page.goto(address);
       await expect(page.locator('#root nav').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      note('page', await page.content());
-      note(
+      record('page', await page.content());
+      record(
         'history',
         JSON.stringify(await page.evaluate(() => [history.state, document.cookie, window.name])),
       );
@@ -45,15 +45,15 @@ test.describe('a whole visit', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
 
-    expect(here).not.toMatch(/code=|state=/);
-    expect(said.filter((line) => /^referrer: .*(code|state)=/.test(line))).toEqual([]);
+    expect(signedInUrl).not.toMatch(/code=|state=/);
+    expect(log.filter((line) => /^referrer: .*(code|state)=/.test(line))).toEqual([]);
     const secrets = [...stored, ...cookies.map(({ value }) => value)].map(String);
     expect(stored.map((token) => String(token).split('.').length)).toEqual([3, 3]);
     expect(cookies.length).toBeGreaterThan(0);
     for (const secret of secrets.filter((text) => text.length > 20)) {
       // The signature on its own would be enough as well.
       const last = secret.split('.').at(-1) ?? secret;
-      expect(said.filter((line) => line.includes(secret) || line.includes(last))).toEqual([]);
+      expect(log.filter((line) => line.includes(secret) || line.includes(last))).toEqual([]);
     }
   });
 });
@@ -92,7 +92,7 @@ test.describe('signing out without a network', () => {
   });
 });
 
-test('no file that browsers load asks for a setting of the server, or contains a secret', () => {
+test('no file that browsers load reads a server setting or contains a secret', () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   const settings = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)];
   const variables = [...settings.map(([, name, value]) => [name, value]), ...Object.entries(process.env)];
@@ -101,7 +101,7 @@ test('no file that browsers load asks for a setting of the server, or contains a
     isSecret.test(name) && value.length >= 12 ? value : [],
   );
   expect(secrets.length).toBeGreaterThan(3);
-  const asked = new RegExp(`env(\\.|\\[["'])(${settings.map(([, name]) => name).join('|')})\\b`);
+  const settingAccess = new RegExp(`env(\\.|\\[["'])(${settings.map(([, name]) => name).join('|')})\\b`);
   for (const folder of ['host', ...readdirSync(root).filter((name) => name.startsWith('remote-'))]) {
     const dist = path.join(root, folder, 'dist');
     const all = readdirSync(dist, { recursive: true }).map(String);
@@ -110,7 +110,7 @@ test('no file that browsers load asks for a setting of the server, or contains a
     for (const file of files) {
       const text = readFileSync(path.join(dist, file), 'utf8');
       const found = secrets.filter((secret) => text.includes(secret));
-      expect([file, found, asked.exec(text)?.[0]]).toEqual([file, [], undefined]);
+      expect([file, found, settingAccess.exec(text)?.[0]]).toEqual([file, [], undefined]);
     }
   }
 });

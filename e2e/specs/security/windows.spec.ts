@@ -36,8 +36,8 @@ test('a page of another origin shows nothing of ours in a frame: no page, error 
       page
         .mainFrame()
         .childFrames()
-        .map(async (frame, place) => [
-          framed[place],
+        .map(async (frame, index) => [
+          framed[index],
           frame.url(),
           (await frame.content()).includes('<p>shown</p>'),
         ]),

@@ -15,18 +15,18 @@ test('the form kit is requested once the balance is shown', async ({ page }) => 
     await route.continue();
   });
   /** For each of its files, whether the balance was shown when it was requested. */
-  const asked: boolean[] = [];
+  const wasBalanceShown: boolean[] = [];
   await page.route(formKit, async (route) => {
-    asked.push((await balance.getByText('USDXM').count()) > 0);
+    wasBalanceShown.push((await balance.getByText('USDXM').count()) > 0);
     await route.continue();
   });
 
   await signIn(page, 'maya', '/wallet');
   await expect(page.getByRole('link', { name: 'View all' })).toBeVisible();
-  for (let turn = 0; turn < 2; turn += 1) await whenIdle(page);
-  expect(asked).toEqual([]);
+  for (let round = 0; round < 2; round += 1) await whenIdle(page);
+  expect(wasBalanceShown).toEqual([]);
 
   release();
   await expect(page.getByLabel('Recipient address')).toBeVisible();
-  expect(asked).toEqual([true, true]);
+  expect(wasBalanceShown).toEqual([true, true]);
 });

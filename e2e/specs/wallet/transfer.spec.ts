@@ -1,8 +1,8 @@
 import { callerFor, expect, type Page, signInByEmail, test } from '../../support/test.ts';
-import { addressOf, ask } from '../../support/wallet.ts';
+import { addressOf, getWallet } from '../../support/wallet.ts';
 
 const usdxmOf = async (page: Page): Promise<string> =>
-  (await ask<{ usdxm: { amount: string } }>(page, 'balance')).usdxm.amount;
+  (await getWallet<{ usdxm: { amount: string } }>(page, 'balance')).usdxm.amount;
 
 /** A person used in no other spec, with a wallet and 10 USDXM. */
 async function startWithTen(page: Page): Promise<void> {
@@ -110,7 +110,7 @@ test('a lost answer is still found after a reload, by one tab of two', async ({
 
 test('a refusal restores the balance and keeps what was typed', async ({ page }) => {
   await startWithTen(page);
-  const own = (await ask<{ address: string }>(page, 'me')).address;
+  const own = (await getWallet<{ address: string }>(page, 'me')).address;
   const unknown = `${own.slice(0, -1)}${own.endsWith('q') ? 'p' : 'q'}`;
   await fillIn(page, unknown, '1');
   await send(page).click();

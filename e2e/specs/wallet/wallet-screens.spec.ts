@@ -1,9 +1,9 @@
 import { expect, type Page, signIn, test } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const assets = (page: Page) => page.getByRole('region', { name: 'Assets' });
 
-async function settled(page: Page, path: string): Promise<void> {
+async function openSettled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -12,30 +12,30 @@ async function settled(page: Page, path: string): Promise<void> {
 test('every screen of the wallet is accessible in both themes', async ({ page }) => {
   await signIn(page, 'theo');
   await expect(assets(page).getByText('Time-Liquidity Token')).toBeVisible();
-  await inBothThemes(page);
-  await settled(page, '/wallet');
+  await expectAccessibleInBothThemes(page);
+  await openSettled(page, '/wallet');
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(page.getByRole('img', { name: /^QR code of alma1/ })).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'View all' }).click();
   await expect(page.getByText(/^Showing 1 to/)).toBeVisible();
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^(From|To) / })
     .first()
     .click();
   await expect(page.getByText('Balance after')).toBeVisible();
-  await inBothThemes(page);
-  await settled(page, '/wallet/treasury');
-  await inBothThemes(page);
+  await expectAccessibleInBothThemes(page);
+  await openSettled(page, '/wallet/treasury');
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the pages fit a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signIn(page, 'theo');
   for (const path of ['/', '/wallet', '/wallet/activity', '/wallet/treasury']) {
-    await settled(page, path);
+    await openSettled(page, path);
     const overflow = await page.evaluate(() => {
       const main = document.querySelector('main');
       return main ? main.scrollWidth - main.clientWidth : 0;

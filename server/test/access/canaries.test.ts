@@ -2,7 +2,7 @@ import { calls, type CallSchema, type EndpointName, roles } from '@alma/shared/c
 import { strFromU8, unzipSync } from 'fflate';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { canaries, type Canary, plant } from './canaries.ts';
+import { canaries, type Canary, storeCanaries } from './canaries.ts';
 
 type Seen = Partial<Record<EndpointName, Canary[]>>;
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   owner = await server.signIn('canary.owner@alma.test');
   const treasurer = people.get('TREASURY');
   if (!treasurer) throw new Error('there is no treasurer');
-  params = await plant(server, { owner, friend: await server.signIn('friend@alma.test'), treasurer });
+  params = await storeCanaries(server, { owner, friend: await server.signIn('friend@alma.test'), treasurer });
   readings = (await Promise.all(['/api/v1', '/api-ml/v1'].map(readingsOf))).flat();
 });
 afterAll(() => server.close());

@@ -31,7 +31,7 @@ export type Canary = keyof typeof canaries;
 /**
  * Stores every private text through the product. @returns the parameters of the calls that read them, comma-separated
  */
-export async function plant(
+export async function storeCanaries(
   server: TestServer,
   { owner, friend, treasurer }: { owner: SignedIn; friend: SignedIn; treasurer: SignedIn },
 ): Promise<Record<string, string>> {

@@ -7,8 +7,8 @@ import { reportOf } from '../models/quality-report.ts';
 import { converseWith } from '../onboarding/conversation.ts';
 import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSpin } from '../spin/spin-client.ts';
-import { beginSwarm } from '../swarm/begin-swarm.ts';
+import { startSpin } from '../spin/spin-client.ts';
+import { startSwarm } from '../swarm/start-swarm.ts';
 
 /** A person with one of every resource that a domain's calls refer to. */
 export interface Things {
@@ -55,9 +55,9 @@ async function chat(making: Making): Promise<Params> {
 }
 
 async function project({ server, owner }: Making): Promise<Params> {
-  const made = await makeProject(server, owner);
-  const { body } = await made.upload('a.md', '# Owner');
-  return { project_id: made.id, 'projects.file_id': body.id };
+  const created = await makeProject(server, owner);
+  const { body } = await created.upload('a.md', '# Owner');
+  return { project_id: created.id, 'projects.file_id': body.id };
 }
 
 async function conversation(making: Making): Promise<Params> {
@@ -69,10 +69,10 @@ async function conversation(making: Making): Promise<Params> {
 }
 
 const swarm = async ({ server, owner }: Making): Promise<Params> => ({
-  'swarm.session_id': await beginSwarm(server, owner),
+  'swarm.session_id': await startSwarm(server, owner),
 });
 const spin = async ({ server, owner }: Making): Promise<Params> => ({
-  'spin.session_id': await beginSpin(server, owner),
+  'spin.session_id': await startSpin(server, owner),
   artifact_id: 'F6-vision',
 });
 
@@ -80,7 +80,7 @@ const spin = async ({ server, owner }: Making): Promise<Params> => ({
 async function delivery({ server }: Making): Promise<Params> {
   const as = await server.signIn('admin@alma.test');
   const name = `r${randomUUID().slice(0, 8)}`;
-  const made = await server.call('POST', '/api/v1/delivery/tokens', { as, body: tokenBody(name) });
+  const created = await server.call('POST', '/api/v1/delivery/tokens', { as, body: tokenBody(name) });
   const body = manifestOf(name, { 'entry.js': 'text' }, { maps: [listedMap('entry.js', 'text')] });
   await server.call('POST', `/api/v1/delivery/remotes/${name}/releases`, { as, body });
   const team = tokenBody(name).team;
@@ -91,7 +91,7 @@ async function delivery({ server }: Making): Promise<Params> {
     'delivery.user_id': as.userId,
     override_id: 'of-nobody',
     rollout_id: 'of-nobody',
-    token_id: made.body.id,
+    token_id: created.body.id,
     sha384: sha384Of('text'),
   };
 }
@@ -151,13 +151,13 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
   quality: qualityRun,
 };
 
-let made = 0;
+let created = 0;
 
 /** @param domain whose resources are created; by default those of all domains */
 export async function makeThings(server: TestServer, otherId: string, domain?: string): Promise<Things> {
-  made += 1;
-  const owner = await server.signIn(`owner${made}@alma.test`);
-  const second = await server.signIn(`owner${made}@alma.test`);
+  created += 1;
+  const owner = await server.signIn(`owner${created}@alma.test`);
+  const second = await server.signIn(`owner${created}@alma.test`);
   const post: Making['post'] = async (path, body) =>
     (await server.call('POST', `/api/v1${path}`, { as: owner, body })).body;
   const needed = domain === undefined ? new Set(Object.values(makers)) : [makers[domain]];

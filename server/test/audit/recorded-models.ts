@@ -8,9 +8,9 @@ const toolServers = '/api-ml/v1/tools/servers';
 const secretKey = 'sk-of-the-test';
 
 /** The audit entries for changes of connected models and tool servers. Nothing listens at their address. */
-export function modelExpectations(made: () => { server: TestServer; admin: SignedIn }) {
+export function modelExpectations(setting: () => { server: TestServer; admin: SignedIn }) {
   const call = (method: string, place: string, body?: object) => {
-    const { server, admin: as } = made();
+    const { server, admin: as } = setting();
     return server.call(method, place, { as, ...(body ? { body } : {}) });
   };
   const connect = async (): Promise<string> => {

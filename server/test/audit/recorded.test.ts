@@ -3,7 +3,7 @@ import { policy } from '../access/policy.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { eventually } from '../eventually.ts';
-import { beginSignIn, finishSignIn, passProvider, type SignedIn } from '../sign-in.ts';
+import { finishSignIn, passProvider, type SignedIn, startSignIn } from '../sign-in.ts';
 import { modelExpectations } from './recorded-models.ts';
 
 let server: TestServer;
@@ -265,8 +265,8 @@ describe('refusals', () => {
     expect(body.status).toBe('suspended');
     const failed = () => entries('&action=session.failed');
     expect(await failed()).toEqual([]);
-    const begun = await beginSignIn(server.origin);
-    const reply = await finishSignIn(begun.browser, await passProvider(begun, 'subject@alma.test'));
+    const started = await startSignIn(server.origin);
+    const reply = await finishSignIn(started.browser, await passProvider(started, 'subject@alma.test'));
     expect(reply.status).toBe(403);
     await eventually(async () => (await failed()).length > 0, 'the row');
     expect(await failed()).toMatchObject([

@@ -87,8 +87,8 @@ describe('a backup of a product in use', () => {
     const busy = keepBusy(leo, done.chatId, address);
     while (busy.transfers.length < 5) await new Promise((resolve) => setTimeout(resolve, 20));
     [done.messages, done.transfers] = [[...busy.messages], [...busy.transfers]];
-    const made = await run(inFolder('first'), 'backup', inFolder('one.backup'), '--to', recipient);
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('one.backup: ') });
+    const created = await run(inFolder('first'), 'backup', inFolder('one.backup'), '--to', recipient);
+    expect(created).toMatchObject({ code: 0, output: expect.stringContaining('one.backup: ') });
     await busy.stop();
     await stopAll();
   });
@@ -115,7 +115,7 @@ describe('a backup of a product in use', () => {
       },
     ],
     ['something else', (file: string) => writeFile(file, 'age-encryption.org/v1\n')],
-  ])('is refused when %s, and the installation stays unchanged', async (_what, damage) => {
+  ])('is refused when %s, and the installation stays unchanged', async (_name, damage) => {
     const file = inFolder(`${randomUUID()}.backup`);
     await writeFile(file, await readFile(inFolder('one.backup')));
     await damage(file);
@@ -168,7 +168,7 @@ describe('a backup of a product in use', () => {
     expect(still).toMatchObject({ code: 0, output: expect.stringContaining(name) });
   });
 
-  it('is refused where no installation is, and leaves nothing there', async () => {
+  it('is refused without an installation, and leaves nothing behind', async () => {
     const nowhere = await run(inFolder('nowhere'), 'backup', inFolder('no.backup'), '--to', recipient);
     expect(nowhere).toMatchObject({
       code: 1,

@@ -4,8 +4,8 @@ import type { AiSession, Project, ProjectFile, RunEvent } from '@alma/shared/con
 import type { SignedIn } from '../sign-in.ts';
 import { ask, send } from './call.ts';
 import { eventsOf } from './event-stream.ts';
-import { maxTryingMs, Passing, tryOn } from './persist.ts';
-import { type Act, end, hear, type Tally } from './tally.ts';
+import { keepTrying, maxTryingMs, Passing } from './persist.ts';
+import { type Action, end, progress, type Tally } from './tally.ts';
 
 /** The pauses of the product's client after each broken stream. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000];
@@ -42,14 +42,16 @@ export class Asker {
   /** Opens a project and waits until its file was read. */
   static async open(origin: string, person: SignedIn): Promise<Asker> {
     const body = { title: 'Pumps' };
-    const { id } = await tryOn(() => ask<Project>(origin, '/api-ml/v1/projects', person, { body }));
+    const { id } = await keepTrying(() => ask<Project>(origin, '/api-ml/v1/projects', person, { body }));
     const asker = new Asker(origin, person, id);
     const form = new FormData();
     form.append('f', new File([manual], 'manual.md', { type: 'text/markdown' }));
-    await tryOn(() => ask<ProjectFile>(origin, `${asker.#base}/files/add?replace=true`, person, { form }));
+    await keepTrying(() =>
+      ask<ProjectFile>(origin, `${asker.#base}/files/add?replace=true`, person, { form }),
+    );
     const isRead = async () => {
       const list = () => ask<{ files: ProjectFile[] }>(origin, `${asker.#base}/files/list`, person);
-      const { files } = await tryOn(list);
+      const { files } = await keepTrying(list);
       return files.every(({ status }) => status === 'active');
     };
     for (const deadline = Date.now() + maxTryingMs; !(await isRead()) && Date.now() < deadline;)
@@ -58,13 +60,13 @@ export class Asker {
   }
 
   async ask(tally: Tally): Promise<void> {
-    const act = tally.begin('ask');
+    const action = tally.begin('ask');
     try {
-      const requestId = await this.#follow(act);
+      const requestId = await this.#follow(action);
       this.#asked.push({ requestId, sessionId: this.#sessionId ?? '' });
-      end(act);
+      end(action);
     } catch (error) {
-      end(act, (error as Error).message);
+      end(action, (error as Error).message);
       // The unfinished answer would block every further question of this session.
       this.#sessionId = undefined;
     }
@@ -75,13 +77,13 @@ export class Asker {
    * its files could not be read.
    * @returns the request id under which it was answered
    */
-  async #follow(act: Act): Promise<string> {
+  async #follow(action: Action): Promise<string> {
     const deadline = performance.now() + maxTryingMs;
     let run: ReadRun = { runId: '', seqs: [] };
     let requestId = randomUUID();
-    for (let failures = 0; performance.now() < deadline && !act.isOver; failures += 1) {
-      act.attempts += 1;
-      const last = await this.#read(run, act, requestId).catch((error: unknown) => {
+    for (let failures = 0; performance.now() < deadline && !action.isOver; failures += 1) {
+      action.attempts += 1;
+      const last = await this.#read(run, action, requestId).catch((error: unknown) => {
         if (!(error instanceof Passing)) throw error;
         return undefined;
       });
@@ -99,10 +101,10 @@ export class Asker {
     throw new Error('no answer came');
   }
 
-  async #read(run: ReadRun, act: Act, requestId: string): Promise<RunEvent | undefined> {
+  async #read(run: ReadRun, action: Action, requestId: string): Promise<RunEvent | undefined> {
     let last: RunEvent | undefined;
     for await (const event of eventsOf(await this.#open(run, requestId))) {
-      hear(act);
+      progress(action);
       last = event;
       run.seqs.push(event.seq);
       if (event.type !== 'started') continue;

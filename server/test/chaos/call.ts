@@ -34,10 +34,10 @@ export async function send(
 }
 
 /** The same with a JSON reply. */
-export async function ask<Reply>(...given: Parameters<typeof send>): Promise<Reply> {
-  const reply = await send(...given);
+export async function ask<Reply>(...args: Parameters<typeof send>): Promise<Reply> {
+  const reply = await send(...args);
   return reply.json().catch((error: unknown) => {
-    throw new Passing(`${given[1]}: ${(error as Error).message}`);
+    throw new Passing(`${args[1]}: ${(error as Error).message}`);
   }) as Promise<Reply>;
 }
 

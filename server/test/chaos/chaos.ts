@@ -6,7 +6,7 @@ import { onStage, type Opened } from './on-stage.ts';
 import { noAnswer, type ReadinessWatch, watchReadiness } from './readiness-watch.ts';
 import type { Scene } from './scenes.ts';
 import type { Stage } from './stage.ts';
-import { type Act, longestSilence } from './tally.ts';
+import { type Action, longestSilence } from './tally.ts';
 
 const warmUpMs = 1_500;
 const coolDownMs = 500;
@@ -28,7 +28,7 @@ export interface SceneReport {
   calls: number;
   retried: number;
   failed: number;
-  /** The longest stall that counts, and the kind of act that stalled. */
+  /** The longest stall that counts, and the kind of action that stalled. */
   stallMs: number;
   stalled: string;
   /** Checks that `/readiness` reported as down, and the time from the end of the fault to recovery. */
@@ -92,37 +92,37 @@ async function play(scene: Scene, { stage, day, watch, seconds, endings }: Play)
   const { name, kinds } = scene;
   if (kinds.some(({ needsDisks }) => needsDisks) && !stage.disks)
     return { ...nothing, name, skipped: 'only root may mount small file systems' };
-  const began = performance.now();
+  const startedAt = performance.now();
   await pause(warmUpMs);
-  const brokeAt = performance.now();
+  const failedAt = performance.now();
   for (const kind of kinds) endings.add(await kind.begin(stage));
   await pause(seconds * 1_000);
-  const mendedAt = performance.now();
+  const endedAt = performance.now();
   // Together, since a restarted server is ready only when its dependencies are back.
   await Promise.all([...endings].map((end) => end()));
   endings.clear();
-  const readyAt = await recovery(day, watch, { brokeAt, mendedAt });
+  const readyAt = await recovery(day, watch, { failedAt, endedAt });
   await pause(coolDownMs);
   const end = performance.now();
-  const since = kinds.every(({ isInstant }) => isInstant) ? brokeAt : mendedAt;
-  const acts = day.tally.between(began, end);
-  const down = watch.downBetween(brokeAt, mendedAt);
-  const stall = longestStall(acts, scene, since);
+  const since = kinds.every(({ isInstant }) => isInstant) ? failedAt : endedAt;
+  const actions = day.tally.between(startedAt, end);
+  const down = watch.downBetween(failedAt, endedAt);
+  const stall = longestStall(actions, scene, since);
   const readyMs = Math.max(...kinds.map((kind) => kind.maxReadyMs ?? maxReadyMs));
   return {
     name,
-    calls: acts.length,
-    retried: acts.filter(({ attempts }) => attempts > 1).length,
-    failed: acts.filter(({ failure }) => failure !== undefined).length,
+    calls: actions.length,
+    retried: actions.filter(({ attempts }) => attempts > 1).length,
+    failed: actions.filter(({ failure }) => failure !== undefined).length,
     stallMs: Math.round(stall?.ms ?? 0),
-    stalled: stall?.act.kind ?? '',
+    stalled: stall?.action.kind ?? '',
     down,
-    readyAfterMs: Math.round((readyAt ?? Infinity) - mendedAt),
-    breaches: [...failures(acts), ...(readyAt === undefined ? ['it did not become ready again'] : [])],
+    readyAfterMs: Math.round((readyAt ?? Infinity) - endedAt),
+    breaches: [...failures(actions), ...(readyAt === undefined ? ['it did not become ready again'] : [])],
     late: [
       ...wrongReadiness(scene, down),
-      ...lateActs(acts, scene, since),
-      ...((readyAt ?? 0) - mendedAt > readyMs ? [`ready again after more than ${readyMs} ms`] : []),
+      ...lateActions(actions, scene, since),
+      ...((readyAt ?? 0) - endedAt > readyMs ? [`ready again after more than ${readyMs} ms`] : []),
     ],
   };
 }
@@ -139,17 +139,17 @@ const nothing = {
   late: [],
 };
 
-/** Waits until every server is ready and all acts that began before have ended. @returns when the servers were ready */
+/** Waits until every server is ready and all actions that began before have ended. @returns when the servers were ready */
 async function recovery(
   { tally }: Day,
   watch: ReadinessWatch,
-  { brokeAt, mendedAt }: { brokeAt: number; mendedAt: number },
+  { failedAt, endedAt }: { failedAt: number; endedAt: number },
 ): Promise<number | undefined> {
-  const deadline = mendedAt + maxRecoveryMs;
-  const isWaiting = () => tally.between(brokeAt, mendedAt).some(({ isOver }) => !isOver);
+  const deadline = endedAt + maxRecoveryMs;
+  const isWaiting = () => tally.between(failedAt, endedAt).some(({ isOver }) => !isOver);
   let readyAt: number | undefined;
   while (performance.now() < deadline) {
-    readyAt = watch.readyAgain(mendedAt);
+    readyAt = watch.readyAgain(endedAt);
     if (readyAt !== undefined && !isWaiting()) return readyAt;
     await pause(pollIntervalMs);
   }
@@ -159,9 +159,9 @@ async function recovery(
 /** Replies may be whole pages. */
 const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, maxReasonLength);
 
-/** The distinct reasons for failed acts. */
-export const failures = (acts: readonly Act[]): string[] => {
-  const reasons = acts.flatMap(({ kind, failure }) =>
+/** The distinct reasons for failed actions. */
+export const failures = (actions: readonly Action[]): string[] => {
+  const reasons = actions.flatMap(({ kind, failure }) =>
     failure === undefined ? [] : [`${kind}: ${shortened(failure)}`],
   );
   return [...Map.groupBy(reasons, (text) => text)].map(([text, same]) =>
@@ -184,8 +184,8 @@ function wrongReadiness({ kinds }: Scene, down: readonly string[]): string[] {
   ];
 }
 
-/** From which time and how long an act of a kind may stall in a scene. */
-function boundOf({ kind }: Act, { kinds }: Scene, since: number): { from: number; maxMs: number } {
+/** From which time and how long an action of a kind may stall in a scene. */
+function boundOf({ kind }: Action, { kinds }: Scene, since: number): { from: number; maxMs: number } {
   const hitting = kinds.filter(({ hits }) => hits === 'all' || (hits as readonly string[]).includes(kind));
   const isRun = kind === 'ask' || kind === 'spin';
   const mayLoseLease = isRun && kinds.some(({ takesServer, hits }) => takesServer || hits === 'all');
@@ -196,18 +196,20 @@ function boundOf({ kind }: Act, { kinds }: Scene, since: number): { from: number
   return { from: hitting.length === 0 ? -Infinity : since, maxMs: Math.max(...bounds) };
 }
 
-const stallOf = (act: Act, scene: Scene, since: number): number =>
-  longestSilence(act, boundOf(act, scene, since).from);
+const stallOf = (action: Action, scene: Scene, since: number): number =>
+  longestSilence(action, boundOf(action, scene, since).from);
 
-function longestStall(acts: readonly Act[], scene: Scene, since: number) {
-  const stalls = acts.map((act) => ({ act, ms: stallOf(act, scene, since) }));
+function longestStall(actions: readonly Action[], scene: Scene, since: number) {
+  const stalls = actions.map((action) => ({ action, ms: stallOf(action, scene, since) }));
   return stalls.toSorted((left, right) => right.ms - left.ms)[0];
 }
 
-function lateActs(acts: readonly Act[], scene: Scene, since: number): string[] {
-  const late = acts.filter((act) => stallOf(act, scene, since) > boundOf(act, scene, since).maxMs);
+function lateActions(actions: readonly Action[], scene: Scene, since: number): string[] {
+  const late = actions.filter(
+    (action) => stallOf(action, scene, since) > boundOf(action, scene, since).maxMs,
+  );
   return [...Map.groupBy(late, ({ kind }) => kind)].map(([kind, same]) => {
-    const longest = Math.round(Math.max(...same.map((act) => stallOf(act, scene, since))));
+    const longest = Math.round(Math.max(...same.map((action) => stallOf(action, scene, since))));
     return `${kind}: ${same.length} stalled, the longest for ${longest} ms`;
   });
 }

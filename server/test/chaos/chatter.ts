@@ -10,7 +10,7 @@ import type { SignedIn } from '../sign-in.ts';
 import { ask } from './call.ts';
 import { maxTryingMs } from './persist.ts';
 import { socketEnvironment } from './socket-environment.ts';
-import { type Act, end, type Tally } from './tally.ts';
+import { type Action, end, type Tally } from './tally.ts';
 
 const pollIntervalMs = 20;
 
@@ -47,19 +47,19 @@ export class Chatter {
 
   /** Sends a message and waits until the server has confirmed it. */
   async write(tally: Tally, chatId: string): Promise<void> {
-    const act = tally.begin('chat');
+    const action = tally.begin('chat');
     const content = `text ${randomUUID()}`;
     this.#client.send(chatId, content);
     const find = () => this.#client.getOutbox().find(({ text }) => text === content);
-    const [requestId, isConfirmed] = await this.#confirmed(act, find);
+    const [requestId, isConfirmed] = await this.#confirmed(action, find);
     const stored = this.#stored.get(requestId);
     if (!isConfirmed || !stored)
-      return end(act, `a message was not confirmed: ${find()?.reason ?? 'no answer'}`);
+      return end(action, `a message was not confirmed: ${find()?.reason ?? 'no answer'}`);
     this.acknowledged.push({ chatId, senderId: this.#person.userId, requestId, ...stored });
-    end(act);
+    end(action);
   }
 
-  async #confirmed(act: Act, find: () => OutboxItem | undefined): Promise<[string, boolean]> {
+  async #confirmed(action: Action, find: () => OutboxItem | undefined): Promise<[string, boolean]> {
     const deadline = performance.now() + maxTryingMs;
     let requestId = '';
     let sentAt: number | undefined;
@@ -67,7 +67,7 @@ export class Chatter {
       const item = find();
       if (!item && requestId !== '') return [requestId, true];
       if (item) requestId = item.requestId;
-      if (item?.sentAt !== undefined && item.sentAt !== sentAt) act.attempts += 1;
+      if (item?.sentAt !== undefined && item.sentAt !== sentAt) action.attempts += 1;
       sentAt = item?.sentAt ?? sentAt;
       if (item?.state === 'unconfirmed' || item?.state === 'refused') this.#client.retry(requestId);
       if (this.#client.get().connection.phase === 'offline') this.#client.reconnect();

@@ -74,7 +74,7 @@ async function answerErrors({ askers }: Day, client: pg.Client): Promise<string[
       'SELECT last_seq AS last FROM ai_runs WHERE id = $1',
       [runId],
     );
-    const isInOrder = seqs.every((seq, place) => place === 0 || seq > (seqs[place - 1] ?? 0));
+    const isInOrder = seqs.every((seq, index) => index === 0 || seq > (seqs[index - 1] ?? 0));
     if (!isInOrder) errors.push(`answer ${runId}: events came twice or out of order: ${seqs.join(' ')}`);
     if (seqs.at(-1) !== rows[0]?.last)
       errors.push(`answer ${runId}: read to ${seqs.at(-1)} of ${rows[0]?.last}`);

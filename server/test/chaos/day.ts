@@ -8,17 +8,17 @@ import { ask } from './call.ts';
 import { Chatter } from './chatter.ts';
 import { Mailer } from './mailer.ts';
 import { Payer } from './payer.ts';
-import { persist, tryOn } from './persist.ts';
+import { keepTrying, persist } from './persist.ts';
 import { Spinner } from './spinner.ts';
 import { end, Tally } from './tally.ts';
 import { Uploader } from './uploader.ts';
 import { signInOnce, Visitor } from './visitor.ts';
 
-export const bossEmail = 'boss@alma.test';
+export const adminEmail = 'boss@alma.test';
 const emails = ['maya@alma.test', 'leo@alma.test', 'nina@alma.test', 'sam@alma.test'];
 const chatCount = 2;
 
-/** Milliseconds between two acts of a person. */
+/** Milliseconds between two actions of a person. */
 const pausesMs = {
   read: 150,
   chat: 250,
@@ -36,8 +36,8 @@ export type Day = Awaited<ReturnType<typeof startDay>>;
 
 /** People who sign in, chat, pay, upload, ask and spin by the public API and its sockets, until they are stopped. */
 export async function startDay(origin: string) {
-  const signIn = (email: string) => tryOn(() => signInOnce(origin, email));
-  const boss = await signIn(bossEmail);
+  const signIn = (email: string) => keepTrying(() => signInOnce(origin, email));
+  const admin = await signIn(adminEmail);
   const people = await Promise.all(emails.map(signIn));
   const chatIds = await makeChats(origin, people);
   const payers = await Promise.all(people.map((person) => Payer.open(origin, person)));
@@ -47,16 +47,16 @@ export async function startDay(origin: string) {
   const uploaders = people.slice(2).map((person) => new Uploader(origin, person));
   const spinners = people.slice(1, 2).map((person) => new Spinner(origin, person));
   const visitor = new Visitor(origin);
-  const mailer = new Mailer(origin, boss);
+  const mailer = new Mailer(origin, admin);
   for (const chatter of chatters) chatter.open(chatIds);
   await eventually(() => chatters.every(({ isReady }) => isReady), 'the chats');
 
   const tally = new Tally();
   let isStopped = false;
-  const repeat = async (pauseMs: number, act: () => Promise<void>): Promise<void> => {
+  const repeat = async (pauseMs: number, action: () => Promise<void>): Promise<void> => {
     await pause(randomInt(pauseMs));
     while (!isStopped) {
-      await act();
+      await action();
       await pause(pauseMs / 2 + randomInt(pauseMs));
     }
   };
@@ -66,8 +66,8 @@ export async function startDay(origin: string) {
     ...chatters.flatMap((chatter) =>
       chatIds.map((chatId) => repeat(pausesMs.chat, () => chatter.write(tally, chatId))),
     ),
-    ...payers.map((payer, place) => {
-      const to = addresses[(place + 1) % addresses.length] ?? '';
+    ...payers.map((payer, index) => {
+      const to = addresses[(index + 1) % addresses.length] ?? '';
       return repeat(pausesMs.transfer, () => payer.pay(tally, to));
     }),
     ...uploaders.map((uploader) => repeat(pausesMs.upload, () => uploader.upload(tally))),
@@ -90,7 +90,7 @@ export async function startDay(origin: string) {
     spinners,
     visitor,
     mailer,
-    /** Resolves when all started acts have ended. */
+    /** Resolves when all started actions have ended. */
     async stop(): Promise<void> {
       isStopped = true;
       await running;
@@ -99,7 +99,7 @@ export async function startDay(origin: string) {
     abandon(): void {
       isStopped = true;
       for (const chatter of chatters) chatter.stop();
-      for (const act of tally.acts) if (!act.isOver) end(act, 'abandoned');
+      for (const action of tally.actions) if (!action.isOver) end(action, 'abandoned');
     },
   };
 }
@@ -115,7 +115,7 @@ async function makeChats(origin: string, people: readonly SignedIn[]): Promise<s
   const ids: string[] = [];
   for (let number = 1; number <= chatCount; number += 1) {
     const body = { title: `Day ${number}`, participants };
-    ids.push((await tryOn(() => ask<Chat>(origin, '/api/v1/chats', maker, { body }))).id);
+    ids.push((await keepTrying(() => ask<Chat>(origin, '/api/v1/chats', maker, { body }))).id);
   }
   return ids;
 }

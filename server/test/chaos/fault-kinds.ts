@@ -1,7 +1,7 @@
 import { stopPostgres } from '../outage/postgres-processes.ts';
 import type { SmallDisk } from '../outage/small-disk.ts';
-import type { Stage, WayName } from './stage.ts';
-import type { ActKind } from './tally.ts';
+import type { ProxyName, Stage } from './stage.ts';
+import type { ActionKind } from './tally.ts';
 
 /** Ends a fault. */
 export type Ending = () => unknown;
@@ -10,14 +10,14 @@ export type Ending = () => unknown;
 export interface Fault {
   begin(stage: Stage): Promise<Ending>;
   /** Acts that may stall during the fault; all others must continue. */
-  hits: 'all' | readonly ActKind[];
+  hits: 'all' | readonly ActionKind[];
   /** The checks of `/readiness` that report it. */
   down: readonly string[];
   /** One server does not answer at all. */
   takesServer?: boolean;
   /** The fault ends as soon as it has begun, so times are measured from there. */
   isInstant?: boolean;
-  /** Maximum stall of an act after the fault, in milliseconds. */
+  /** Maximum stall of an action after the fault, in milliseconds. */
   maxStallMs: number;
   /** How long `/readiness` may take to report recovery, where it needs longer than usual. */
   maxReadyMs?: number;
@@ -34,31 +34,31 @@ const writes = ['chat', 'transfer', 'upload', 'ask', 'spin', 'sign-in'] as const
 
 const server = 'server 1';
 
-const wayOf = ({ ways }: Stage, name: WayName) => {
-  const way = ways.get(name);
-  if (!way) throw new Error(`there is no way to ${name}`);
-  return way;
+const proxyOf = ({ proxies }: Stage, name: ProxyName) => {
+  const proxy = proxies.get(name);
+  if (!proxy) throw new Error(`there is no proxy to ${name}`);
+  return proxy;
 };
 
 const cut =
-  (name: WayName) =>
+  (name: ProxyName) =>
   async (stage: Stage): Promise<Ending> => {
-    await wayOf(stage, name).cut();
-    return () => wayOf(stage, name).mend();
+    await proxyOf(stage, name).cut();
+    return () => proxyOf(stage, name).restore();
   };
 
 const silence =
-  (name: WayName) =>
+  (name: ProxyName) =>
   async (stage: Stage): Promise<Ending> => {
-    wayOf(stage, name).freeze();
-    return () => wayOf(stage, name).mend();
+    proxyOf(stage, name).freeze();
+    return () => proxyOf(stage, name).restore();
   };
 
 const slow =
-  (name: WayName, ms: number) =>
+  (name: ProxyName, ms: number) =>
   async (stage: Stage): Promise<Ending> => {
-    wayOf(stage, name).slow(ms);
-    return () => wayOf(stage, name).mend();
+    proxyOf(stage, name).slow(ms);
+    return () => proxyOf(stage, name).restore();
   };
 
 const end =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction, Wallet } from '@alma/shared/contract';
 import type { SignedIn } from '../sign-in.ts';
 import { ask } from './call.ts';
-import { persist, tryOn } from './persist.ts';
+import { keepTrying, persist } from './persist.ts';
 import type { Tally } from './tally.ts';
 
 interface Paid {
@@ -24,14 +24,14 @@ export class Payer {
 
   /** Opens a wallet with money. */
   static async open(origin: string, person: SignedIn): Promise<Payer> {
-    await tryOn(() => ask<Wallet>(origin, `${wallets}/create`, person, { method: 'POST' }));
+    await keepTrying(() => ask<Wallet>(origin, `${wallets}/create`, person, { method: 'POST' }));
     const headers = { 'idempotency-key': randomUUID() };
-    await tryOn(() => ask<Paid>(origin, `${wallets}/fund`, person, { body: { amount: '10' }, headers }));
+    await keepTrying(() => ask<Paid>(origin, `${wallets}/fund`, person, { body: { amount: '10' }, headers }));
     return new Payer(origin, person);
   }
 
   async address(): Promise<string> {
-    return (await tryOn(() => ask<Wallet>(this.#origin, `${wallets}/me`, this.#person))).address;
+    return (await keepTrying(() => ask<Wallet>(this.#origin, `${wallets}/me`, this.#person))).address;
   }
 
   async pay(tally: Tally, to: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Act, end } from './tally.ts';
+import { type Action, end } from './tally.ts';
 
 const firstPauseMs = 500;
 const maxPauseMs = 4_000;
@@ -23,31 +23,31 @@ export class Passing extends Error {
  * Retries as the product's pages do: after the time that the reply names, or else after a growing pause.
  * @throws an error that cannot pass, or has not passed in time
  */
-export async function tryOn<T>(attempt: () => Promise<T>): Promise<T> {
+export async function keepTrying<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + maxTryingMs;
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof Passing) || performance.now() > deadline) throw error;
-      await pause(error.retryAfterMs ?? Math.min(firstPauseMs * 2 ** tries, maxPauseMs));
+      await pause(error.retryAfterMs ?? Math.min(firstPauseMs * 2 ** attempts, maxPauseMs));
     }
   }
 }
 
-/** Retries and ends an act; undefined when it failed. */
-export async function persist<T>(act: Act, attempt: () => Promise<T>): Promise<T | undefined> {
+/** Retries and ends an action; undefined when it failed. */
+export async function persist<T>(action: Action, attempt: () => Promise<T>): Promise<T | undefined> {
   const counted = (): Promise<T> => {
-    if (act.isOver) throw new Error('abandoned');
-    act.attempts += 1;
+    if (action.isOver) throw new Error('abandoned');
+    action.attempts += 1;
     return attempt();
   };
   try {
-    const result = await tryOn(counted);
-    end(act);
+    const result = await keepTrying(counted);
+    end(action);
     return result;
   } catch (error) {
-    end(act, (error as Error).message);
+    end(action, (error as Error).message);
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ const widths = [34, 6, 8, 7, 20, 22, 12, 8];
 
 const row = (cells: readonly string[]): string =>
   cells
-    .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
     .join(' ')
     .trimEnd();
 

@@ -9,7 +9,7 @@ import type { ReadRun } from './asker.ts';
 import { ask } from './call.ts';
 import { maxTryingMs } from './persist.ts';
 import { socketEnvironment } from './socket-environment.ts';
-import { type Act, end, hear, type Tally } from './tally.ts';
+import { type Action, end, progress, type Tally } from './tally.ts';
 
 const pollIntervalMs = 20;
 const policy = { maxAttempts: spinLimits.reconnects, openTimeoutMs: spinLimits.connectTimeoutMs };
@@ -26,16 +26,16 @@ export class Spinner {
   }
 
   async spin(tally: Tally): Promise<void> {
-    const act = tally.begin('spin');
+    const action = tally.begin('spin');
     const run: ReadRun = { runId: '', seqs: [] };
-    const ended = await this.#follow(act, run);
-    if (ended !== 'workflow_completed') return end(act, `a spin run did not end: ${ended ?? 'no answer'}`);
+    const ended = await this.#follow(action, run);
+    if (ended !== 'workflow_completed') return end(action, `a spin run did not end: ${ended ?? 'no answer'}`);
     this.runs.push(run);
-    end(act);
+    end(action);
   }
 
   /** @returns the type of the last event, or an error code */
-  async #follow(act: Act, run: ReadRun): Promise<string | undefined> {
+  async #follow(action: Action, run: ReadRun): Promise<string | undefined> {
     const requestId = randomUUID();
     const greeting = (): SpinClientFrame =>
       run.runId === ''
@@ -46,8 +46,8 @@ export class Spinner {
       environment: socketEnvironment({
         getTicket: async () => this.#person.access_token,
         addressOf: (token) => this.#addressOf(token),
-        onOpen: () => void (act.attempts += 1),
-        onText: () => hear(act),
+        onOpen: () => void (action.attempts += 1),
+        onText: () => progress(action),
       }),
       policy,
       greeting,
@@ -67,7 +67,7 @@ export class Spinner {
     socket.start();
     const deadline = performance.now() + maxTryingMs;
     const isOver = () => last === 'workflow_completed' || last === 'run_failed' || (last && run.runId === '');
-    while (!isOver() && !act.isOver && performance.now() < deadline) {
+    while (!isOver() && !action.isOver && performance.now() < deadline) {
       const { phase } = socket.connection;
       if (phase === 'offline' || phase === 'stopped') socket.reconnect();
       await pause(pollIntervalMs);
@@ -88,7 +88,7 @@ export class Spinner {
     for (const { runId, seqs } of this.runs) {
       const address = `/api-ml/v1/spin_group/sessions/${runId}/events?limit=1000`;
       const { last_seq: last } = await ask<{ last_seq: number }>(this.#origin, address, this.#person);
-      if (seqs.length !== last || seqs.some((seq, place) => seq !== place + 1))
+      if (seqs.length !== last || seqs.some((seq, index) => seq !== index + 1))
         errors.push(`spin run ${runId}: ${seqs.length} of ${last} events came, or not in order`);
     }
     return errors;

@@ -6,21 +6,21 @@ import pg from 'pg';
 import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { mountSmallDisk, type SmallDisk } from '../outage/small-disk.ts';
 import { type Need, ownSources, type Stack, startStack } from '../stack/start-stack.ts';
-import { openRelay, openWay, type Way } from '../wallet/relay.ts';
+import { openProxy, openRelay, type Proxy } from '../wallet/relay.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
-import { bossEmail } from './day.ts';
+import { adminEmail } from './day.ts';
 
 const database = 'alma_chaos';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Connections between servers and their dependencies. */
-export type WayName = Need | 'database';
+export type ProxyName = Need | 'database';
 
 /** The whole stack, with access to everything that can fail. */
 export interface Stage {
   stack: Stack;
   managed: ManagedPostgres;
-  ways: ReadonlyMap<WayName, Way>;
+  proxies: ReadonlyMap<ProxyName, Proxy>;
   /** Small file systems; undefined where this process may not mount one. */
   disks: { tables: SmallDisk; uploads: SmallDisk } | undefined;
   /** URL of the databases with all rights, bypassing the relays. */
@@ -31,7 +31,7 @@ export interface Stage {
 /** The people act faster than real ones, and all from one address. */
 const exported = {
   COMPOSE_PROFILES: 'demo',
-  ADMIN_EMAILS: bossEmail,
+  ADMIN_EMAILS: adminEmail,
   LOG_LEVEL: 'error',
   RATE_CALLS_PER_MINUTE: '1000000',
   RATE_SIGN_INS_PER_MINUTE: '1000000',
@@ -67,9 +67,9 @@ export async function setStage({ withDisks, sources = ownSources }: StageOptions
     if (disks) await placeDatabase(managed.url, path.join(folder, 'database'), disks.tables);
 
     const relay = await openRelay(managed.url);
-    const ways = new Map<WayName, Way>([['database', relay]]);
+    const proxies = new Map<ProxyName, Proxy>([['database', relay]]);
     stops.push(async () => {
-      for (const way of ways.values()) await way.close();
+      for (const proxy of proxies.values()) await proxy.close();
     });
     const stack = await startStack({
       adminUrl: relay.url,
@@ -79,15 +79,15 @@ export async function setStage({ withDisks, sources = ownSources }: StageOptions
       sources,
       more: disks ? { ALMA_DATA_DIR: path.join(disks.uploads.folder, 'incoming') } : {},
       async via(need, port) {
-        const way = await openWay(() => ({ host: '127.0.0.1', port }));
-        ways.set(need, way);
-        return way.port;
+        const proxy = await openProxy(() => ({ host: '127.0.0.1', port }));
+        proxies.set(need, proxy);
+        return proxy.port;
       },
     });
     stops.push(stack.stop);
     const databaseUrl = new URL(managed.url);
     databaseUrl.pathname = `/${database}`;
-    return { stack, managed, ways, disks, databaseUrl: databaseUrl.href, stop };
+    return { stack, managed, proxies, disks, databaseUrl: databaseUrl.href, stop };
   } catch (error) {
     await stop();
     throw error;

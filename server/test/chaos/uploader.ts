@@ -46,7 +46,7 @@ export class Uploader {
       if (found !== expected) errors.push(`file ${id} is not what was acknowledged: ${found}`);
     }
     const names = await this.#storedNames();
-    const doubled = names.filter((name, place) => names.indexOf(name) !== place);
+    const doubled = names.filter((name, index) => names.indexOf(name) !== index);
     return [...errors, ...doubled.map((name) => `file ${name} was stored twice`)];
   }
 

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { administrator } from '../models/connecting.ts';
 import { startEndpoint, type TestEndpoint } from '../models/endpoint.ts';
-import { says } from '../models/saying.ts';
+import { says } from '../models/replies.ts';
 import { refusal, type Scenario, streamed } from '../models/scenarios.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { agentChats, agentPrompt } from './agent-chats.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await models.removeAll();
   await rooms.reset();
-  endpoint.asked.length = 0;
+  endpoint.requests.length = 0;
 });
 afterEach(() => clients.closeAll());
 
@@ -94,7 +94,7 @@ describe('a mention', () => {
       last_message: { agent: { name: 'Helper' } },
       unread_count: 3,
     });
-    const [request] = endpoint.asked;
+    const [request] = endpoint.requests;
     const sent = JSON.stringify(request?.body);
     expect(sent).toContain(agentPrompt);
     expect(sent).toContain('Person 2 asks you:');
@@ -108,14 +108,14 @@ describe('a mention', () => {
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(1);
   });
 
-  it('is told a bounded number of messages, the newest ones', async () => {
+  it('gets a bounded number of messages, the newest ones', async () => {
     await models.connect(endpoint.baseUrl, 'planner');
     const chatId = await shared();
     await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
     for (let number = 1; number <= 33; number += 1) await rooms.say(leo, chatId, `<${number}>`);
     await rooms.say(maya, chatId, '@Helper one');
     await rooms.answersTo(leo, chatId, 1);
-    const lastMessages = (): string => JSON.stringify(endpoint.asked.at(-1)?.body['messages']);
+    const lastMessages = (): string => JSON.stringify(endpoint.requests.at(-1)?.body['messages']);
     expect(['<3>', '<4>', '<33>'].map((text) => lastMessages().includes(text))).toEqual([false, true, true]);
     for (const sign of ['a', 'b']) await rooms.say(leo, chatId, sign.repeat(7_000));
     await rooms.say(maya, chatId, '@Helper two');
@@ -123,7 +123,7 @@ describe('a mention', () => {
     expect(['aaa', 'bbb', '<33>'].map((text) => lastMessages().includes(text))).toEqual([false, true, false]);
   });
 
-  it('is a name as a word of its own, the longest that fits', async () => {
+  it('matches whole words only, and the longest name', async () => {
     await models.connect(endpoint.baseUrl, 'planner');
     const chatId = await shared();
     await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId, 'Ann');
@@ -137,7 +137,7 @@ describe('a mention', () => {
     expect((await rooms.answersIn(leo, chatId)).map(({ agent }) => agent?.name)).toEqual(['Ann Marie']);
   });
 
-  it('in the words of an agent asks nobody', async () => {
+  it('by an agent is not answered', async () => {
     await models.connect(endpoint.baseUrl, 'echo');
     const chatId = await shared();
     await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
@@ -146,7 +146,7 @@ describe('a mention', () => {
     await rooms.answersTo(leo, chatId, 1);
     await rooms.settled();
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(1);
-    expect(endpoint.asked).toHaveLength(1);
+    expect(endpoint.requests).toHaveLength(1);
   });
 
   it('of a removed agent, or of a suspended owner, is not answered', async () => {
@@ -165,7 +165,7 @@ describe('a mention', () => {
     await suspend('suspended');
     await rooms.say(maya, chatId, '@Helper are you there?');
     await rooms.settled();
-    expect(endpoint.asked).toEqual([]);
+    expect(endpoint.requests).toEqual([]);
     // An owner whose e-mail address is not confirmed is not locked out.
     await suspend('registered');
     await rooms.say(maya, chatId, '@Helper are you there?');
@@ -182,12 +182,12 @@ describe('a mention', () => {
       (chatId: string) => rooms.call(leo, 'DELETE', `/chats/${chatId}/participants/${leo.userId}`),
     ],
     ['chat is archived', (chatId: string) => rooms.call(maya, 'POST', `/chats/${chatId}/archive`)],
-  ])('stays unanswered when the %s before the model has answered', async (_what, end) => {
+  ])('stays unanswered when the %s before the model has answered', async (_name, end) => {
     await models.connect(endpoint.baseUrl, 'waits');
     const chatId = await shared();
     const { id } = await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
     await rooms.say(maya, chatId, '@Helper are you there?');
-    await eventually(() => endpoint.asked.length === 1, 'the question');
+    await eventually(() => endpoint.requests.length === 1, 'the question');
     expect((await end(chatId, id)).status).toBeLessThan(300);
     release();
     await rooms.settled();
@@ -208,7 +208,7 @@ describe('a mention', () => {
       isDeepStrictEqual(await load(), { name: 'chat_agents', running, waiting });
     await eventually(isAt(1, 1), 'an answer under way, and one that waits');
     for (const number of [1, 2]) {
-      await eventually(() => endpoint.asked.length === number, 'the question');
+      await eventually(() => endpoint.requests.length === number, 'the question');
       release();
     }
     await eventually(isAt(0, 0), 'an empty queue');
@@ -222,7 +222,7 @@ describe('a mention', () => {
     expect(answer?.content).toContain('Hello, I am Helper.');
     expect(answer?.content).toContain('No model is connected, so I work by rules');
     expect(answer?.agent).toMatchObject({ assistant: 'offline', model: 'Role procedures' });
-    expect(endpoint.asked).toEqual([]);
+    expect(endpoint.requests).toEqual([]);
   });
 });
 
@@ -242,7 +242,7 @@ describe('an answer', () => {
     expect(JSON.stringify(answer)).not.toContain('secret words');
   });
 
-  it('to a message that a killed server stored is given by another one, once', async () => {
+  it('to a message that a killed server stored is given once, by another server', async () => {
     await models.connect(endpoint.baseUrl, 'planner');
     const chatId = await shared();
     await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
@@ -258,10 +258,10 @@ describe('an answer', () => {
     await rooms.answersTo(leo, chatId, 2);
     await rooms.settled();
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(2);
-    expect(endpoint.asked).toHaveLength(2);
+    expect(endpoint.requests).toHaveLength(2);
   });
 
-  it('without a model is left to other servers by one that stops', async () => {
+  it('without a model is handed to another server when one stops', async () => {
     const leaving = await startTestServer({ parts: { agentTimings: { pollIntervalMs: 20 } } });
     const { pool } = leaving.database;
     try {

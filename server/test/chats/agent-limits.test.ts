@@ -9,7 +9,7 @@ import { cloneDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { administrator } from '../models/connecting.ts';
 import { startEndpoint, type TestEndpoint } from '../models/endpoint.ts';
-import { says } from '../models/saying.ts';
+import { says } from '../models/replies.ts';
 import { type Scenario, streamed } from '../models/scenarios.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { agentChats, agentPrompt } from './agent-chats.ts';
@@ -55,14 +55,14 @@ afterAll(async () => {
 beforeEach(async () => {
   await models.removeAll();
   await rooms.reset();
-  endpoint.asked.length = 0;
+  endpoint.requests.length = 0;
 });
 afterEach(() => clients.closeAll());
 
 const shared = (): Promise<string> => makeChat(server, maya, [leo]);
 
 describe('the limits of its owner', () => {
-  it('hold: a used-up budget is told in one short message, and is the owner’s alone', async () => {
+  it('apply: a used-up budget is reported in one short message, and affects only the owner', async () => {
     await server.database.pool.query('DELETE FROM model_usage');
     await models.connect(endpoint.baseUrl, 'planner', { budget: { ...budget, tokens_per_person: 18 } });
     const chatId = await shared();
@@ -73,22 +73,22 @@ describe('the limits of its owner', () => {
     await rooms.say(maya, chatId, '@Helper second');
     const answers = await rooms.answersTo(leo, chatId, 2);
     expect(answers[1]?.content).toBe('I cannot answer: the budget of my owner is used up for today.');
-    expect(endpoint.asked).toHaveLength(1);
+    expect(endpoint.requests).toHaveLength(1);
     const { rows } = await server.database.pool.query('SELECT user_id FROM model_usage WHERE calls > 0');
     expect(new Set(rows.map(({ user_id: userId }) => userId))).toEqual(new Set([leo.userId]));
   });
 
-  it('let a few questions wait, and say once that there are more', async () => {
+  it('queue a few questions, and report once that there are more', async () => {
     await models.connect(endpoint.baseUrl, 'waits');
     const chatId = await shared();
     await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
     for (let number = 1; number <= 7; number += 1)
       await rooms.say(maya, chatId, `@Helper question ${number}`);
     for (let number = 1; number <= 3; number += 1) {
-      await eventually(() => endpoint.asked.length === number, `question ${number}`);
+      await eventually(() => endpoint.requests.length === number, `question ${number}`);
       // A second answer would have begun by now.
       await pause(300);
-      expect(endpoint.asked).toHaveLength(number);
+      expect(endpoint.requests).toHaveLength(number);
       release();
       await rooms.answersTo(leo, chatId, number);
     }
@@ -109,13 +109,13 @@ describe('the limits of its owner', () => {
       await rooms.say(maya, chatId, `@Helper question ${number}`);
       await rooms.settled();
     }
-    expect(endpoint.asked).toHaveLength(10);
+    expect(endpoint.requests).toHaveLength(10);
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(11);
   });
 });
 
 describe('several servers', () => {
-  it('answer each question once, whichever of them heard it, and show it to all', async () => {
+  it('answer each question once, whichever of them received it, and show the answer on all', async () => {
     await models.connect(endpoint.baseUrl, 'planner');
     const parts = { agentTimings: { pollIntervalMs: 20 } };
     const other = await startTestServer({ databaseUrl: server.databaseUrl, parts });
@@ -134,7 +134,7 @@ describe('several servers', () => {
         await rooms.settled();
       }
       const answers = await rooms.answersTo(leo, chatId, 8);
-      expect(endpoint.asked).toHaveLength(8);
+      expect(endpoint.requests).toHaveLength(8);
       for (const { seq } of answers) await there.next('message', ({ message }) => message.seq === seq);
       expect(new Set(there.seqs(chatId)).size).toBe(there.seqs(chatId).length);
     } finally {
@@ -167,7 +167,7 @@ describe('several servers', () => {
       const agent = await ask('POST', `/profile/${profile.id}/agent`, { prompt: agentPrompt });
       await ask('POST', `/chats/${chatId}/agents`, { agent_id: agent.id });
       await ask('POST', `/chats/${chatId}/messages`, { content: '@Helper are you there?' });
-      await eventually(() => endpoint.asked.length === 1, 'the question');
+      await eventually(() => endpoint.requests.length === 1, 'the question');
       await farm.kill();
       await farm.replace(port);
       const answers = async (): Promise<ChatMessage[]> =>
@@ -176,7 +176,7 @@ describe('several servers', () => {
         );
       await eventually(async () => (await answers()).length > 0, 'the answer');
       expect((await answers()).map(({ content }) => content)).toEqual(['Here I am.']);
-      expect(endpoint.asked).toHaveLength(2);
+      expect(endpoint.requests).toHaveLength(2);
     } finally {
       await farm.end();
       await database.drop();

@@ -66,7 +66,7 @@ describe('an agent in a chat', () => {
     expect((await rooms.add(maya, chatId, second.agentId)).status).toBe(200);
   });
 
-  it('is nobody else’s to add, and a stranger’s chat does not exist', async () => {
+  it('can be added only by its owner, and not to a stranger’s chat', async () => {
     const chatId = await shared();
     const { agentId } = await rooms.makeAgent(leo);
     expect((await rooms.add(maya, chatId, agentId)).status).toBe(404);
@@ -86,7 +86,7 @@ describe('an agent in a chat', () => {
     expect((await rooms.call(maya, 'DELETE', `/chats/${chatId}/agents/${id}`)).status).toBe(404);
   });
 
-  it('has a name of its own there, of the signs that a mention can be told by', async () => {
+  it('has a unique name in the chat, of characters that a mention may contain', async () => {
     const chatId = await shared();
     const first = await rooms.makeAgent(leo);
     const second = await rooms.makeAgent(maya);

@@ -75,7 +75,7 @@ export class ChatClient {
   }
 
   /** Waits until the received frames meet a condition. */
-  until<T>(look: () => T | undefined, what = 'a frame'): Promise<T> {
+  until<T>(look: () => T | undefined, label = 'a frame'): Promise<T> {
     return new Promise((resolve, reject) => {
       const done = (): void => {
         clearTimeout(timer);
@@ -94,7 +94,7 @@ export class ChatClient {
       };
       const timer = setTimeout(() => {
         done();
-        reject(new Error(`${what} did not come; there are ${JSON.stringify(this.frames.slice(-5))}`));
+        reject(new Error(`${label} did not come; there are ${JSON.stringify(this.frames.slice(-5))}`));
       }, testTimeoutMs);
       this.#waiting.add(check);
       check();

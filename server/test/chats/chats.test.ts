@@ -120,19 +120,19 @@ describe('chats', () => {
   it('are ten at most, even when made at once; being added does not count', async () => {
     const ida = await server.signIn('ida@alma.test');
     const replies = await Promise.all(
-      Array.from({ length: 14 }, (_, place) =>
-        call(ida, 'POST', '', { title: `Number ${place}`, participants: [leo.userId] }),
+      Array.from({ length: 14 }, (_, index) =>
+        call(ida, 'POST', '', { title: `Number ${index}`, participants: [leo.userId] }),
       ),
     );
-    const made = replies.filter(({ status }) => status === 201);
+    const created = replies.filter(({ status }) => status === 201);
     const refused = replies.filter(({ status }) => status === 409);
     // The demo data already gives her one active chat.
-    expect([made.length, refused.length]).toEqual([9, 5]);
+    expect([created.length, refused.length]).toEqual([9, 5]);
     expect(refused[0]?.body).toMatchObject({ error: { code: 'LIMIT_REACHED' } });
     const chat = await makeChat(nina, [ida]);
     expect(chat.participants).toHaveLength(2);
-    await call(ida, 'POST', `/${(made[0]?.body as Chat).id}/archive`);
-    await call(ida, 'POST', `/${(made[1]?.body as Chat).id}/archive`);
+    await call(ida, 'POST', `/${(created[0]?.body as Chat).id}/archive`);
+    await call(ida, 'POST', `/${(created[1]?.body as Chat).id}/archive`);
     const headers = { 'idempotency-key': 'last' };
     const body = { title: 'Again', participants: [leo.userId] };
     const last = () => server.call('POST', '/api/v1/chats', { as: ida, headers, body });

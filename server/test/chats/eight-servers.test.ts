@@ -33,7 +33,7 @@ describeWithRedis('eight servers on one database and one Redis', () => {
     redis = await RedisProcess.start();
     folder = await mkdtemp(path.join(tmpdir(), 'alma-eight-'));
     const shared = { ...env, REDIS_URL: redis.url };
-    for (let place = 0; place < killed; place += 1) {
+    for (let index = 0; index < killed; index += 1) {
       const [first] = here;
       here.push(await startTestServer({ env: shared, ...(first ? { databaseUrl: first.databaseUrl } : {}) }));
     }
@@ -86,7 +86,7 @@ describeWithRedis('eight servers on one database and one Redis', () => {
     expect(statuses).toEqual([...Array<number>(calls).fill(200), ...Array<number>(servers).fill(429)]);
   });
 
-  it('redeem a ticket once, wherever it was made and however many try it at once', async () => {
+  it('redeem a ticket once, even for concurrent attempts on several servers', async () => {
     const address = (ticket: string) => (origin: string) => new ChatClient(socketAddress(origin, ticket));
     const tried = origins.map(address(await ticketOf(originOf(0), people.ida)));
     for (const client of tried) clients.keep(client);
@@ -101,19 +101,19 @@ describeWithRedis('eight servers on one database and one Redis', () => {
   it('deliver to readers at all of them, in order', async () => {
     const { maya, leo } = people;
     const chatId = await makeChat(maya, [leo]);
-    const readers = await Promise.all(origins.map((_origin, place) => open(place, leo)));
+    const readers = await Promise.all(origins.map((_origin, index) => open(index, leo)));
     for (const reader of readers) await reader.join(chatId);
     const writers = [await open(0, maya), await open(5, maya)];
     for (let count = 0; count < 10; count += 1)
       await Promise.all(writers.map((writer) => writer.send(chatId, `number ${count}`)));
-    const expected = Array.from({ length: 20 }, (_, place) => place + 2);
+    const expected = Array.from({ length: 20 }, (_, index) => index + 2);
     for (const reader of readers) {
       await reader.next('message', ({ message }) => message.seq === 21);
       expect(reader.seqs(chatId)).toEqual(expected);
     }
   });
 
-  it('show who is there, and after a kill who is left', async () => {
+  it('show who is online, also after a kill', async () => {
     const { maya, leo, nina } = people;
     const chatId = await makeChat(maya, [leo, nina]);
     const [a, b, c] = [await open(1, maya), await open(killed, leo), await open(3, nina)];

@@ -61,8 +61,8 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
         hasNames = true;
       },
       read: async (_chatId, after) => {
-        const found = Array.from({ length: Math.min(lastSeq - after, 3) }, (_, place) =>
-          row(after + place + 1),
+        const found = Array.from({ length: Math.min(lastSeq - after, 3) }, (_, index) =>
+          row(after + index + 1),
         );
         await new Promise((done) => setTimeout(done, readMs));
         if (failures > 0) {
@@ -115,7 +115,7 @@ it('delivers every message once and in order, whatever the order and loss of not
   await fc.assert(
     fc.asyncProperty(schedule, async ([start, beginsAfterMs, readMs, steps]) => {
       const { out, lastSeq } = await play(start, beginsAfterMs, readMs, steps);
-      expect(out).toEqual(Array.from({ length: lastSeq - start }, (_, place) => start + place + 1));
+      expect(out).toEqual(Array.from({ length: lastSeq - start }, (_, index) => start + index + 1));
     }),
     { numRuns: 2_000 },
   );

@@ -25,7 +25,7 @@ export function errorsOf({ log, acknowledged, seen }: History): string[] {
   const errors: string[] = [];
   for (const [chatId, messages] of log) {
     const seqs = messages.map(({ seq }) => seq).sort((left, right) => left - right);
-    const hole = seqs.findIndex((seq, place) => seq !== place + 1);
+    const hole = seqs.findIndex((seq, index) => seq !== index + 1);
     if (hole >= 0) errors.push(`${chatId}: at place ${hole + 1} of the log is ${seqs[hole]}`);
     const requests = messages.flatMap(({ senderId, requestId }) =>
       requestId === null ? [] : [`${senderId}/${requestId}`],
@@ -47,7 +47,7 @@ export function errorsOf({ log, acknowledged, seen }: History): string[] {
       errors.push(`${ack.chatId}: ${ack.requestId} was acknowledged at ${ack.seq} and is not there`);
   }
   for (const { who, chatId, after, seqs } of seen) {
-    const wrong = seqs.findIndex((seq, place) => seq !== after + place + 1);
+    const wrong = seqs.findIndex((seq, index) => seq !== after + index + 1);
     if (wrong >= 0) errors.push(`${who} saw ${seqs[wrong]} after ${seqs[wrong - 1] ?? after} in ${chatId}`);
     const last = log.get(chatId)?.length ?? 0;
     if (after + seqs.length < last) errors.push(`${who} saw ${after + seqs.length} of ${last} in ${chatId}`);

@@ -33,7 +33,7 @@ const emails = ['maya@alma.test', 'leo@alma.test', 'nina@alma.test', 'sam@alma.t
 const chatCount = 3;
 const longestStallMs = 3_000;
 /** The minimum number of answers between two failures. */
-const fewest = 12;
+const minAnswers = 12;
 
 /** Lets real servers fail at random instants under load; clients reconnect and repeat unanswered writes. */
 export async function runKills(options: KillRunOptions): Promise<KillReport> {
@@ -75,7 +75,7 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
 /** Resolves at the next answer, so that each kill happens while clients are writing. */
 async function writing(writers: readonly Writer[]): Promise<void> {
   const answered = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-  const enough = answered() + fewest;
+  const enough = answered() + minAnswers;
   const deadline = performance.now() + testTimeoutMs;
   while (answered() < enough) {
     if (performance.now() > deadline) throw new Error('nobody has been answered since the last trouble');

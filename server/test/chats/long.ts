@@ -39,7 +39,7 @@ const killDatabase = (): boolean => {
 };
 try {
   for (const servers of [1, 2]) {
-    const begun = Date.now();
+    const started = Date.now();
     const hasNews = redis !== undefined && servers > 1;
     const report = await runKills({
       databaseUrl: database.url,
@@ -55,7 +55,7 @@ try {
       },
       say,
     });
-    const seconds = Math.round((Date.now() - begun) / 1000);
+    const seconds = Math.round((Date.now() - started) / 1000);
     say(
       `${servers} server(s): ${report.kills} kills, ${report.stalls} stalls, ${report.newsLost} losses of all news and ` +
         `${report.cuts} broken connections in ${seconds} s; ` +

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const open = (person: SignedIn): Promise<ChatClient> => clients.open(server, person);
 const numbers = (from: number, to: number): number[] =>
-  Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 type Append = ReturnType<typeof createAppend>;
 
@@ -133,7 +133,7 @@ it('C2, C3: a single message has the same outcomes as a batch, and one that two 
     { ...old, senderId: nina.userId },
     { ...old, chatId: nina.userId },
   ];
-  for (const [place, sending] of each('alone').entries()) expect(await met(sending)).toBe(expected[place]);
+  for (const [index, sending] of each('alone').entries()) expect(await met(sending)).toBe(expected[index]);
   expect(await Promise.all(each('together').map((sending) => met(sending)))).toEqual(expected);
 
   for (const requestId of ['one', 'two', 'three', 'four', 'five']) {
@@ -238,7 +238,7 @@ function writeOn(client: ChatClient, chatId: string): () => Promise<void> {
   };
 }
 
-it('C8: a new chat is told to every socket of its members, and of its creator', async () => {
+it('C8: a new chat is announced to every socket of its members, and of its creator', async () => {
   const [a, other, b] = [await open(maker), await open(maker), await open(leo)];
   const chatId = await makeChat(server, maker, [leo]);
   for (const client of [a, other])
@@ -280,7 +280,7 @@ it('C8: a removed participant sends and receives nothing more', async () => {
   expect(Math.max(...c.seqs(chatId))).toBeLessThanOrEqual(removal);
 });
 
-it('C8: once a chat is archived, no message is taken', async () => {
+it('C8: once a chat is archived, no message is accepted', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const b = await open(leo);
   await b.join(chatId);

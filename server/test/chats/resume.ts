@@ -67,16 +67,16 @@ process.exit();
 /** Signs people in and puts them in chats of six, each person in three chats. */
 async function gatherPeople(origin: string): Promise<SignedIn[]> {
   const people: SignedIn[] = [];
-  const numbers = Array.from({ length: Math.ceil(sockets / tabs) }, (_, place) => place);
+  const numbers = Array.from({ length: Math.ceil(sockets / tabs) }, (_, index) => index);
   await inTurns(numbers, async (number) => {
     people[number] = await signIn(origin, `visitor-${number}@alma.test`);
   });
-  const makers = people.filter((_, place) => place % 2 === 0);
+  const makers = people.filter((_, index) => index % 2 === 0);
   await inTurns(makers, async (maker) => {
     const first = people.indexOf(maker);
     const guests = Array.from(
       { length: groupSize - 1 },
-      (_, place) => people[(first + place + 1) % people.length],
+      (_, index) => people[(first + index + 1) % people.length],
     );
     const reply = await fetch(`${origin}/api/v1/chats`, {
       method: 'POST',

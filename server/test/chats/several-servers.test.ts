@@ -47,11 +47,11 @@ describeWithRedis('two servers on one database and one Redis', () => {
     await Promise.all([a.join(chatId), b.join(chatId)]);
     const passed = stopwatch();
     await Promise.all(
-      Array.from({ length: 20 }, (_, place) => (place % 2 ? a : b).send(chatId, `number ${place}`)),
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? a : b).send(chatId, `number ${index}`)),
     );
     for (const client of [a, b]) {
       await client.next('message', ({ message }) => message.seq === 21);
-      expect(client.seqs(chatId)).toEqual(Array.from({ length: 20 }, (_, place) => place + 2));
+      expect(client.seqs(chatId)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
     }
     // Delivered by the bus, not by the poll of the log every two seconds.
     expect(passed()).toBeLessThan(1_900);
@@ -64,7 +64,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     await Promise.all([a.join(chatId), b.join(chatId)]);
     const queries = jest.spyOn(second.database.pool, 'query');
     try {
-      for (let place = 0; place < 8; place += 1) await a.send(chatId, `number ${place} \u{1F600}\u2028"\\`);
+      for (let index = 0; index < 8; index += 1) await a.send(chatId, `number ${index} \u{1F600}\u2028"\\`);
       await b.next('message', ({ message }) => message.seq === 9);
       const names = queries.mock.calls.map(([query]) => (query as unknown as QueryConfig).name);
       // The poll of the logs may run between a commit and its bus event.
@@ -72,7 +72,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     } finally {
       queries.mockRestore();
     }
-    expect(b.seqs(chatId)).toEqual(Array.from({ length: 8 }, (_, place) => place + 2));
+    expect(b.seqs(chatId)).toEqual(Array.from({ length: 8 }, (_, index) => index + 2));
     const shown = (client: ChatClient): unknown[] =>
       client.frames.flatMap((frame) =>
         frame.type === 'message' && frame.chat_id === chatId ? [{ ...frame.message, request_id: null }] : [],
@@ -80,7 +80,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     expect(shown(b)).toEqual(shown(a));
   });
 
-  it('show nothing that others write into Redis, and read what a lost event leaves out', async () => {
+  it('ignore what others write into Redis, and read what a lost event left out', async () => {
     const chatId = await makeChat(second, leo, [nina]);
     const [a, b] = [await open(first, nina), await open(second, leo)];
     await Promise.all([a.join(chatId), b.join(chatId)]);
@@ -121,7 +121,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     }
   });
 
-  it('hear only of chats with readers at them', async () => {
+  it('receive events only for chats that have readers on them', async () => {
     const [read, other] = [await makeChat(second, leo, [nina]), await makeChat(second, leo, [nina])];
     const client = await open(second, leo);
     await client.join(read);
@@ -137,7 +137,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     }
   });
 
-  it('know who came before, and take back who was at a server that renews nothing', async () => {
+  it('know who was online before they started, and expire people of a server that stopped renewing', async () => {
     const chatId = await makeChat(second, leo, [maya, nina]);
     const a = await open(first, maya);
     await a.join(chatId);
@@ -177,7 +177,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'offline');
   });
 
-  it('add, remove and suspend people at whichever server they are', async () => {
+  it('add, remove and suspend people on any server', async () => {
     const chatId = await makeAcross();
     const [b, c] = [await open(second, leo), await open(second, nina)];
     await b.join(chatId);
@@ -223,7 +223,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     const chatId = await makeAcross();
     const client = await ChatClient.open(third.origin, maya);
     await client.join(chatId);
-    const sent = Array.from({ length: 15 }, (_, place) => client.send(chatId, `number ${place}`));
+    const sent = Array.from({ length: 15 }, (_, index) => client.send(chatId, `number ${index}`));
     const answers = Promise.allSettled(sent);
     await Promise.race(sent);
     const closing = third.close();

@@ -31,9 +31,9 @@ describe('bad input', () => {
     const [a, b] = [await open(maya), await open(leo)];
     await b.join(chatId);
     const answers = (): number => a.frames.filter(({ type }) => type === 'ack').length;
-    for (const [place, bad] of ['{not json', '', '[]', 'null', '"text"', nested].entries()) {
+    for (const [index, bad] of ['{not json', '', '[]', 'null', '"text"', nested].entries()) {
       a.say(bad);
-      await a.until(() => answers() === place + 1 || undefined, `the answer to ${bad.slice(0, 10)}`);
+      await a.until(() => answers() === index + 1 || undefined, `the answer to ${bad.slice(0, 10)}`);
     }
     // Valid text in a binary frame.
     a.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });

@@ -94,10 +94,10 @@ describe('a conversation', () => {
     expect(atLeo.message.request_id).toBeUndefined();
     const elsewhere = await other.next('message', ({ message }) => message.seq === 2);
     expect(elsewhere.message.request_id).toBe('first-1');
-    await Promise.all(Array.from({ length: 12 }, (_, place) => b.send(chatId, `m${place}`)));
+    await Promise.all(Array.from({ length: 12 }, (_, index) => b.send(chatId, `m${index}`)));
     await a.next('message', ({ message }) => message.seq === 14);
-    expect(a.seqs(chatId)).toEqual(Array.from({ length: 13 }, (_, place) => place + 2));
-    expect(b.seqs(chatId)).toEqual(Array.from({ length: 14 }, (_, place) => place + 1));
+    expect(a.seqs(chatId)).toEqual(Array.from({ length: 13 }, (_, index) => index + 2));
+    expect(b.seqs(chatId)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
   });
 
   it('is not found by its id in capitals', async () => {

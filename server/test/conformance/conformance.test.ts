@@ -89,9 +89,9 @@ describe.each([
   });
 
   it('hides profiles and agents from strangers', async () => {
-    const made = await ask('profiles.create', { as: 'leo', body: fullName });
-    const params = { profile_id: made.body.id as string };
-    expect(made.status).toBe(201);
+    const created = await ask('profiles.create', { as: 'leo', body: fullName });
+    const params = { profile_id: created.body.id as string };
+    expect(created.status).toBe(201);
     expect(await refused('profiles.get', { as: 'maya', params })).toEqual([404, 'NOT_FOUND']);
     expect(await refused('profiles.create', { as: 'leo', body: {} })).toEqual([400, 'VALIDATION_FAILED']);
     const renamed = { basic_identification: { full_name: 'Leonard User' } };
@@ -143,11 +143,11 @@ describe.each([
   });
 
   it('lets the owner of an agent add it to a chat, and its owner or an admin there remove it', async () => {
-    const made = await ask('chats.create', {
+    const created = await ask('chats.create', {
       as: 'maya',
       body: { title: 'Agents', participants: [party.ids.leo] },
     });
-    const params = { chat_id: made.body.id };
+    const params = { chat_id: created.body.id };
     const profile = await ask('profiles.create', { as: 'leo', body: fullName });
     const ofProfile = { profile_id: profile.body.id };
     const prompt = 'You help a group with its plans.';
@@ -174,9 +174,9 @@ describe.each([
 
   it('shows chats to their members only', async () => {
     const body = { title: 'Lunch', participants: [party.ids.maya] };
-    const made = await ask('chats.create', { as: 'leo', body });
-    expect(made.status).toBe(201);
-    const params = { chat_id: made.body.id as string };
+    const created = await ask('chats.create', { as: 'leo', body });
+    expect(created.status).toBe(201);
+    const params = { chat_id: created.body.id as string };
     expect((await ask('chats.get', { as: 'maya', params })).status).toBe(200);
     expect(await refused('chats.get', { as: 'admin', params })).toEqual([404, 'NOT_FOUND']);
     expect((await ask('chats.messages', { as: 'maya', params })).status).toBe(200);

@@ -48,26 +48,26 @@ describe.each([
     expect(await refused('projects.create', { body: { title: '  ' } })).toEqual([400, 'VALIDATION_FAILED']);
     const headers = { 'idempotency-key': nobody };
     const body = { title: ' Hospital ', description: 'Nights' };
-    const made = await ask('projects.create', { body, headers });
-    expect(made.body).toMatchObject({ title: 'Hospital', description: 'Nights', files_count: 0 });
-    expect((await ask('projects.create', { body, headers })).body.id).toBe(made.body.id);
+    const created = await ask('projects.create', { body, headers });
+    expect(created.body).toMatchObject({ title: 'Hospital', description: 'Nights', files_count: 0 });
+    expect((await ask('projects.create', { body, headers })).body.id).toBe(created.body.id);
     expect(await refused('projects.create', { body: { title: 'Other' }, headers })).toEqual([
       422,
       'IDEMPOTENCY_KEY_REUSED',
     ]);
     const second = await make('Second');
-    const params = { project_id: made.body.id };
+    const params = { project_id: created.body.id };
     const renamed = await ask('projects.update', { params, body: { title: 'Clinic', id: 'ignored' } });
-    expect(renamed.body).toMatchObject({ id: made.body.id, title: 'Clinic', description: 'Nights' });
+    expect(renamed.body).toMatchObject({ id: created.body.id, title: 'Clinic', description: 'Nights' });
     expect(await refused('projects.update', { params, body: { owner: 'me' } })).toEqual([
       400,
       'VALIDATION_FAILED',
     ]);
     const all = (await ask('projects.list')).body;
-    expect(all.projects.map(({ id }: { id: string }) => id)).toEqual([second.project_id, made.body.id]);
+    expect(all.projects.map(({ id }: { id: string }) => id)).toEqual([second.project_id, created.body.id]);
     expect([all.page, all.total]).toEqual([1, 2]);
     const { body: page } = await ask('projects.list', { query: '?page=2&limit=1' });
-    expect([page.projects[0].id, page.page, page.limit, page.total]).toEqual([made.body.id, 2, 1, 2]);
+    expect([page.projects[0].id, page.page, page.limit, page.total]).toEqual([created.body.id, 2, 1, 2]);
   });
 
   it('are not changed or deleted when they have changed in the meantime', async () => {

@@ -252,7 +252,7 @@ describe('alma reports before shipping', () => {
       (text) => text.replace(/requires: '[^']+'/, `requires: '^9.0.0'`),
       /requires @alma\/shared \^9\.0\.0; this platform has/,
     ],
-  ])('%s', async (_what, name, edit, message) => {
+  ])('%s', async (_name, name, edit, message) => {
     const file = path.join(outside.remote, name);
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, edit(before));

@@ -101,7 +101,7 @@ it.each([
 it('reserves the routes of a release from its rollout on, and frees unused ones', async () => {
   const wallet = await client.makeTeam('wallet', admin);
   const moved = await released(wallet, pathsOf('/purse', '/purse/:id'));
-  const begun = await client.change(wallet, 'rollouts', 0, {
+  const started = await client.change(wallet, 'rollouts', 0, {
     release: moved,
     strategy: 'Canary10Percent5Minutes',
   });
@@ -110,7 +110,7 @@ it('reserves the routes of a release from its rollout on, and frees unused ones'
   // Some people have the new release, the others the earlier one.
   for (const release of [purse, old]) expect(codeOf(await promote(release))).toEqual([409, 'ROUTE_TAKEN']);
 
-  expect((await client.end(wallet, begun.body.rollout.id, 'complete', 1)).status).toBe(200);
+  expect((await client.end(wallet, started.body.rollout.id, 'complete', 1)).status).toBe(200);
   expect(codeOf(await promote(purse))).toEqual([409, 'ROUTE_TAKEN']);
   expect((await promote(old)).status).toBe(200);
 

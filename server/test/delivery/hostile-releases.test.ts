@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const names = (count: number, tail = ''): string[] =>
-  Array.from({ length: count }, (_, place) => `${place.toString(36)}${tail}`);
+  Array.from({ length: count }, (_, index) => `${index.toString(36)}${tail}`);
 
 /** The maximum number of unknown names, and a version range with the maximum number of alternatives. */
 function hostileManifest(name: string, build = 'aaaa') {
@@ -46,9 +46,9 @@ const usedBytes = ({ uses }: { uses?: unknown }): number => JSON.stringify(uses)
 async function longestTurn<T>(work: () => Promise<T>): Promise<{ ms: number; wholeMs: number; result: T }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const began = performance.now();
+  const startedAt = performance.now();
   const result = await work();
-  const wholeMs = performance.now() - began;
+  const wholeMs = performance.now() - startedAt;
   delay.disable();
   return { ms: delay.max / 1e6, wholeMs, result };
 }

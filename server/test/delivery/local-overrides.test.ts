@@ -78,9 +78,9 @@ it.each([
 ])(
   '%s gets the development server in the browser with the id, and nobody else does',
   async (_who, person) => {
-    const made = await override(person());
-    expect(made).toMatchObject({ status: 201, body: { remote: 'wallet', release: local } });
-    const { id } = made.body;
+    const created = await override(person());
+    expect(created).toMatchObject({ status: 201, body: { remote: 'wallet', release: local } });
+    const { id } = created.body;
     const record = await walletWith(id);
     expect(record).toMatchObject({
       override: id,
@@ -199,7 +199,7 @@ describe('a server without the setting', () => {
     ['another address than this machine', { PUBLIC_URL: 'https://alma.test' }, false],
     ['a provider and the setting', { ...provider, ALMA_LOCAL_REMOTES: '1' }, true],
     ['the setting that turns it off', { ALMA_LOCAL_REMOTES: '0' }, false],
-  ])('with %s', (_what, env, is) => {
+  ])('with %s', (_name, env, is) => {
     expect(allows(env)).toBe(is);
   });
 });

@@ -124,7 +124,7 @@ describe('source maps are refused', () => {
     ['with one hash of two sizes', [good, { ...good, script: 'page.js', size: 1 }], 400],
     ['over their limit', [{ ...good, size: 8 * 1024 * 1024 + 1 }], 400],
     ['with something else', [{ ...good, address: 'https://alma.test' }], 400],
-  ])('%s', async (_what, maps, status) => {
+  ])('%s', async (_name, maps, status) => {
     const files = { 'entry.js': 'strict', 'page.js': 'page', 'entry.css': 'a{}' };
     const reply = await client.register(team, { ...manifestOf('strict', files), maps });
     expect([reply.status, reply.body.error.message]).toEqual([status, expect.any(String)]);

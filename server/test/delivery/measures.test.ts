@@ -148,7 +148,7 @@ it('keeps the last fifty kinds of failures', async () => {
     ['two', 30],
   ] as const) {
     const as = await server.signIn(`${who}@alma.test`);
-    for (let place = first; place < first + 30; place += 1) await report([failing(place)], as);
+    for (let index = first; index < first + 30; index += 1) await report([failing(index)], as);
   }
   const kinds = async () => (await read({ as: admin })).body.failures as { class: string }[];
   await eventually(async () => (await kinds()).length === 50);

@@ -103,10 +103,10 @@ it.each([
   ['an administrator', () => admin],
   ['a member of the team', () => member],
 ])('%s gets the release in the browser with the id, and can end it', async (_who, person) => {
-  const made = await override(person());
-  expect(made.status).toBe(201);
-  expect(made.body).toMatchObject({ remote: 'wallet', release });
-  const { id } = made.body;
+  const created = await override(person());
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({ remote: 'wallet', release });
+  const { id } = created.body;
   expect(id).toMatch(/^[\w-]{43}$/);
   expect(await shownWith()).toEqual(live);
   expect(await shownWith(id)).toEqual({ version: '1.4.0', enabled: true, override: id });
@@ -220,11 +220,11 @@ it('keeps at most ten per person, each for seven days', async () => {
   const ids: string[] = [];
   for (let build = 0; build < 11; build++)
     ids.push((await client.release(wallet, { 'entry.js': 'new entry' }, { build: `many${build}` })).id);
-  const made = [];
-  for (const id of ids.slice(0, 10)) made.push((await override(heavy, id)).body);
+  const created = [];
+  for (const id of ids.slice(0, 10)) created.push((await override(heavy, id)).body);
   expect(codeOf(await override(heavy, ids[10]))).toEqual([409, 'LIMIT_REACHED']);
   expect((await override(heavy, ids[0])).status).toBe(201);
-  const [{ id, created_at: from, expires_at: to }] = made;
+  const [{ id, created_at: from, expires_at: to }] = created;
   expect(Date.parse(to) - Date.parse(from)).toBe(7 * dayMs);
   expect(await shownWith(id)).toMatchObject({ override: id });
 

@@ -153,7 +153,7 @@ describe('a release is refused', () => {
     ['with a body that is larger still', { ...good(), changelog: 'x'.repeat(300_000) }, 413],
     ['nested too deeply', `{"declaration":${'['.repeat(1000)}${']'.repeat(1000)}}`, 400],
     ['with a long changelog', { ...good(), changelog: 'x'.repeat(20_001) }, 400],
-  ])('%s', async (_what, manifest, status) => {
+  ])('%s', async (_name, manifest, status) => {
     const reply = await client.register(team, manifest);
     expect([reply.status, reply.body.error.message]).toEqual([status, expect.any(String)]);
   });

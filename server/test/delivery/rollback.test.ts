@@ -50,14 +50,14 @@ async function signInOne(_: unknown, place: number): Promise<SignedIn> {
 async function begin(version: string, strategy = 'Canary20Percent60Minutes', changes: object = {}) {
   const { id } = await client.release(wallet, { 'entry.js': version }, { version });
   const { revision } = await client.state(wallet);
-  const begun = await client.change(wallet, 'rollouts', revision, { release: id, strategy, ...changes });
-  expect(begun.status).toBe(200);
+  const started = await client.change(wallet, 'rollouts', revision, { release: id, strategy, ...changes });
+  expect(started.status).toBe(200);
   const has = await Promise.all(people.map(async (person) => (await shownTo(person)) === id));
   return {
     id,
-    rolloutId: begun.body.rollout.id as string,
-    withNew: people.filter((_, place) => has[place]),
-    withOld: people.filter((_, place) => !has[place]),
+    rolloutId: started.body.rollout.id as string,
+    withNew: people.filter((_, index) => has[index]),
+    withOld: people.filter((_, index) => !has[index]),
   };
 }
 
@@ -65,10 +65,10 @@ const shownTo = async ({ browser }: SignedIn) => releaseOf(await recordOf(browse
 
 /** Page views one after the other, reported to both servers in turn. */
 async function view(persons: readonly SignedIn[], release: string, hasFailed: (place: number) => boolean) {
-  for (const [place, as] of persons.entries()) {
-    const outcome = hasFailed(place) ? 'render' : 'ok';
+  for (const [index, as] of persons.entries()) {
+    const outcome = hasFailed(index) ? 'render' : 'ok';
     const measures: Measure[] = [{ remote: 'wallet', release, bucket: 0, outcome }];
-    const to = servers[place % 2] ?? server;
+    const to = servers[index % 2] ?? server;
     const reply = await to.call('POST', '/api/v1/delivery/measures', { as, body: { measures } });
     expect(reply.status).toBe(204);
   }
@@ -82,8 +82,8 @@ async function comparison() {
   return body.comparison;
 }
 
-const isHeard = (side: 'old' | 'new', count: number, what: 'people' | 'failed' = 'people') =>
-  eventually(async () => (await comparison())?.[side][what] === count, `${count} ${what} of ${side}`);
+const isHeard = (side: 'old' | 'new', count: number, field: 'people' | 'failed' = 'people') =>
+  eventually(async () => (await comparison())?.[side][field] === count, `${count} ${field} of ${side}`);
 
 const rolloutNow = async (id: string) => {
   const { body } = await server.call('GET', '/api/v1/delivery/remotes/wallet/rollouts', { as: admin });
@@ -105,7 +105,7 @@ it('reverts a canary that fails for one in five of its people, on all servers', 
   const { id, rolloutId, withNew, withOld } = await begin('1.1.0');
   await view(withOld, old, never);
   await view(withNew.slice(0, 20), id, everyFifth);
-  const began = performance.now();
+  const startedAt = performance.now();
   await view(withNew.slice(20), id, everyFifth);
   await isHeard('new', withNew.length);
   await isHeard('old', withOld.length);
@@ -113,7 +113,7 @@ it('reverts a canary that fails for one in five of its people, on all servers', 
   expect((await rolloutNow(rolloutId)).state).toBe('running');
   passTime(20_000);
   await eventually(async () => (await rolloutNow(rolloutId)).state === 'reverted', 'the rollback');
-  expect(performance.now() - began + 20_000).toBeLessThan(minuteMs);
+  expect(performance.now() - startedAt + 20_000).toBeLessThan(minuteMs);
 
   const failed = Math.ceil(withNew.length / 5);
   const reason = expect.stringContaining(

@@ -10,12 +10,12 @@ export interface Simulated {
   seconds: number;
   thresholds: Thresholds;
   /** Probability that a page view fails for this person. */
-  chanceOf: (person: { isNew: boolean; place: number }) => number;
+  chanceOf: (person: { isNew: boolean; index: number }) => number;
 }
 
 export interface Outcome {
   /** Seconds after the start; undefined when the rollout was not rolled back. */
-  takenBackAt: number | undefined;
+  revertedAt: number | undefined;
   /** When the new release had its twentieth page view. */
   twentiethViewAt: number | undefined;
   maxEvidence: number;
@@ -31,38 +31,38 @@ export function simulateRollout(options: Simulated): Outcome {
   const reports = Array.from({ length: seconds + reportDelay.ok + 1 }, (): Report[] => []);
   const outcomes = new Map<number, boolean>();
   const sides = { old: { people: 0, failed: 0 }, candidate: { people: 0, failed: 0 } };
-  const outcome: Outcome = { takenBackAt: undefined, twentiethViewAt: undefined, maxEvidence: 0 };
+  const outcome: Outcome = { revertedAt: undefined, twentiethViewAt: undefined, maxEvidence: 0 };
   let views = 0;
   let newViews = 0;
   let worseSince: number | null = null;
 
-  function addReport({ place, isNew, hasFailed }: Report): void {
+  function addReport({ index, isNew, hasFailed }: Report): void {
     const side = isNew ? sides.candidate : sides.old;
-    const known = outcomes.get(place);
+    const known = outcomes.get(index);
     if (known === undefined) side.people += 1;
     if (hasFailed && known !== true) side.failed += 1;
-    outcomes.set(place, hasFailed || known === true);
+    outcomes.set(index, hasFailed || known === true);
   }
 
   for (let second = 0; second < seconds; second += 1) {
     for (; views < (second + 1) * viewsPerSecond; views += 1) {
-      const place = Math.floor(random() * people);
-      const isNew = place % 100 < share;
+      const index = Math.floor(random() * people);
+      const isNew = index % 100 < share;
       if (isNew && (newViews += 1) === 20) outcome.twentiethViewAt = second;
-      const hasFailed = random() < chanceOf({ isNew, place });
-      reports[second + reportDelay[hasFailed ? 'failed' : 'ok']]?.push({ place, isNew, hasFailed });
+      const hasFailed = random() < chanceOf({ isNew, index });
+      reports[second + reportDelay[hasFailed ? 'failed' : 'ok']]?.push({ index, isNew, hasFailed });
     }
     reports[second]?.forEach(addReport);
     const verdict = verdictOf(sides, thresholds, { now: second * 1_000, worseSince });
     worseSince = verdict.worseSince;
     outcome.maxEvidence = Math.max(outcome.maxEvidence, verdict.evidence);
-    if (verdict.hasLasted) return { ...outcome, takenBackAt: second };
+    if (verdict.hasLasted) return { ...outcome, revertedAt: second };
   }
   return outcome;
 }
 
 interface Report {
-  place: number;
+  index: number;
   isNew: boolean;
   hasFailed: boolean;
 }

@@ -86,12 +86,12 @@ const lastRollout = async (team: Team) => (await act(team, ['GET', 'rollouts'], 
 
 it('runs, is completed by hand, and is live for everyone', async () => {
   const team = await makeTeam();
-  const begun = await client.change(team, 'rollouts', 1, { release: team.next, strategy });
-  expect(begun.body).toMatchObject({
+  const started = await client.change(team, 'rollouts', 1, { release: team.next, strategy });
+  expect(started.body).toMatchObject({
     rollout: { state: 'running', percent: 10, from: team.old, to: team.next, ended_at: null },
     remote: { live: team.old, revision: 2, rollout: { state: 'running' } },
   });
-  const { id, next_step_at: step, started_at: start } = begun.body.rollout;
+  const { id, next_step_at: step, started_at: start } = started.body.rollout;
   expect(Date.parse(step) - Date.parse(start)).toBe(60 * minuteMs);
   expect(codeOf(await client.end(team, id, 'complete', 1))).toEqual([412, 'PRECONDITION_FAILED']);
   const done = await client.end(team, id, 'complete', 2);

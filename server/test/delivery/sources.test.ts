@@ -123,28 +123,28 @@ describe('a failure of a release', () => {
 
   describe('with a malicious map', () => {
     let id: string;
-    const scriptOf = (what: string): string => `${what.replaceAll(/\W/g, '-')}.js`;
+    const scriptOf = (label: string): string => `${label.replaceAll(/\W/g, '-')}.js`;
     beforeAll(async () => {
       person = await server.signIn('another@alma.test');
       id = await releaseWith(
         team,
         Object.fromEntries([
-          ...sources.map(([what, source]) => [scriptOf(what), mapFrom(source)]),
-          ...unreadable.map(([what, map]) => [scriptOf(what), map]),
+          ...sources.map(([label, source]) => [scriptOf(label), mapFrom(source)]),
+          ...unreadable.map(([label, map]) => [scriptOf(label), map]),
         ]),
       );
     });
 
     it.each(sources)(
       'with %s as its source shows no more than a relative path',
-      async (what, _source, shown) => {
-        const frame = frameIn('wallet', id, '2:12', scriptOf(what));
+      async (label, _source, shown) => {
+        const frame = frameIn('wallet', id, '2:12', scriptOf(label));
         await expectSource(['wallet', id, frame], shown);
       },
     );
 
-    it.each(unreadable)('and %s stays as it was reported', async (what) => {
-      const frame = frameIn('wallet', id, '2:12', scriptOf(what));
+    it.each(unreadable)('and %s stays as it was reported', async (label) => {
+      const frame = frameIn('wallet', id, '2:12', scriptOf(label));
       await expectSource(['wallet', id, frame], undefined);
     });
   });

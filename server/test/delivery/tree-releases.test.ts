@@ -225,7 +225,7 @@ it.each([
     { files: { 'entry.js': integrityOf('another') } },
     'is not what its build recorded',
   ],
-])('refuses a build that %s', async (_what, changes, reason) => {
+])('refuses a build that %s', async (_name, changes, reason) => {
   tree.build('broken', 'ffff', { 'entry.js': 'broken' }, changes);
   const { code, lines } = await releaseTree();
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(reason)]);

@@ -5,7 +5,7 @@ const thresholds = { tolerance: 0.01, confidence: 0.999 };
 const normal = { share: 10, people: 3_000, viewsPerSecond: 10, seconds: 900, thresholds };
 
 /** Selects one person in `many`, evenly over all buckets. */
-const isOneIn = (many: number, place: number): boolean => Math.floor(place / 100) % many === 0;
+const isOneIn = (many: number, index: number): boolean => Math.floor(index / 100) % many === 0;
 
 const side = (people: number, failed: number) => ({ people, failed });
 
@@ -33,7 +33,7 @@ describe('evidence', () => {
   it('equals the definition, computed term by term', () => {
     // The likelihood averaged over the priors, person by person: 900 without a failure, then 10 with one.
     const orderOf = (count: number, a: number, b: number): number =>
-      Array.from({ length: count }, (_, place) => Math.log10((a + place) / (a + b + place))).reduce(
+      Array.from({ length: count }, (_, index) => Math.log10((a + index) / (a + b + index))).reduce(
         (sum, value) => sum + value,
         0,
       );
@@ -59,10 +59,10 @@ describe('simulated rollouts', () => {
       const base = bases[seed % bases.length] ?? 0;
       const share = shares[Math.floor(seed / bases.length) % shares.length] ?? 0;
       // One person in twenty has a bad connection.
-      const chanceOf = ({ place }: { place: number }) => (isOneIn(20, place) ? Math.min(1, base * 5) : base);
+      const chanceOf = ({ index }: { index: number }) => (isOneIn(20, index) ? Math.min(1, base * 5) : base);
       return { ...normal, share, seed, chanceOf };
     });
-    expect(runs.map(simulateRollout).filter(({ takenBackAt }) => takenBackAt !== undefined)).toEqual([]);
+    expect(runs.map(simulateRollout).filter(({ revertedAt }) => revertedAt !== undefined)).toEqual([]);
   });
 
   it('revert a release within a minute of its twentieth view if it fails for one person in five', () => {
@@ -71,11 +71,11 @@ describe('simulated rollouts', () => {
         ...normal,
         seed,
         viewsPerSecond: 30,
-        chanceOf: ({ isNew, place }) => (isNew && isOneIn(5, place) ? 1 : 0.002),
+        chanceOf: ({ isNew, index }) => (isNew && isOneIn(5, index) ? 1 : 0.002),
       }),
     );
     const seconds = outcomes.map(
-      ({ takenBackAt = Infinity, twentiethViewAt = 0 }) => takenBackAt - twentiethViewAt,
+      ({ revertedAt = Infinity, twentiethViewAt = 0 }) => revertedAt - twentiethViewAt,
     );
     expect(Math.max(...seconds)).toBeLessThanOrEqual(60);
   });

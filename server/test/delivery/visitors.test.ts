@@ -41,9 +41,9 @@ afterEach(async () => {
 
 async function begin(strategy: string, changes: object = {}) {
   const { revision } = await client.state(wallet);
-  const begun = await client.change(wallet, 'rollouts', revision, { release, strategy, ...changes });
-  expect(begun.status).toBe(200);
-  return begun.body;
+  const started = await client.change(wallet, 'rollouts', revision, { release, strategy, ...changes });
+  expect(started.status).toBe(200);
+  return started.body;
 }
 
 const isNew = async (browser: Browser): Promise<boolean> =>

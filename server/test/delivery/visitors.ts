@@ -32,8 +32,8 @@ export async function browserOfEachBucket({ origin }: Origin): Promise<Browser[]
   while (byBucket.size < 100) {
     const browsers = Array.from({ length: 20 }, () => createBrowser(origin));
     const boots = await Promise.all(browsers.map((browser) => bootOf(browser)));
-    for (const [place, { bucket }] of boots.entries()) {
-      const browser = browsers[place];
+    for (const [index, { bucket }] of boots.entries()) {
+      const browser = browsers[index];
       if (browser) byBucket.set(bucket, browser);
     }
   }

@@ -78,18 +78,18 @@ export async function startNginx(ports: readonly number[], options: Options = {}
   };
 }
 
-interface Places extends Options {
+interface Replacements extends Options {
   folder: string;
   port: number;
 }
 
-const noOne = '192.0.2.1';
+const untrustedProxy = '192.0.2.1';
 
 /** `/etc/nginx/nginx.conf` of the image, with all files in one folder. */
-function configOf(ports: readonly number[], places: Places): string {
-  const { folder, port, trustedProxy = noOne, demoPort, answerTimeout, longTimeout } = places;
+function configOf(ports: readonly number[], places: Replacements): string {
+  const { folder, port, trustedProxy = untrustedProxy, demoPort, answerTimeout, longTimeout } = places;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const servers = withPlaces('edge.servers.conf', [
+  const servers = fillPlaceholders('edge.servers.conf', [
     ['resolver 127.0.0.11 valid=5s;', ''],
     [
       'server server-a:3000 resolve fail_timeout=2s;\n  server server-b:3000 resolve fail_timeout=2s;',
@@ -97,7 +97,7 @@ function configOf(ports: readonly number[], places: Places): string {
     ],
     ['server demo:3001 resolve;', `server 127.0.0.1:${demoPort ?? 1};`],
   ]);
-  const edge = withPlaces('edge.conf', [
+  const edge = fillPlaceholders('edge.conf', [
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['/var/cache/nginx/alma', `${folder}/cache`],
     ['${EDGE_TRUSTED_PROXY}', trustedProxy],
@@ -106,7 +106,7 @@ function configOf(ports: readonly number[], places: Places): string {
     ...(answerTimeout ? [['proxy_read_timeout 15s;', `proxy_read_timeout ${answerTimeout};`] as const] : []),
   ]);
   const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
-  const main = withPlaces('edge.main.conf', [
+  const main = fillPlaceholders('edge.main.conf', [
     ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid;`],
     ['error_log /dev/stderr notice;', `error_log ${folder}/errors.log info;`],
     [
@@ -119,7 +119,7 @@ function configOf(ports: readonly number[], places: Places): string {
 }
 
 /** @throws when a placeholder is missing, so that the tests run the real configuration */
-function withPlaces(file: string, places: readonly (readonly [string, string])[]): string {
+function fillPlaceholders(file: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce(
     (text, [place, replacement]) => {
       if (!text.includes(place)) throw new Error(`host/${file} does not have: ${place}`);

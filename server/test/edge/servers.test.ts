@@ -9,7 +9,7 @@ import { deliveryClient } from '../delivery/delivery-client.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { RawConnection, statusOf } from '../raw-connection.ts';
-import { beginSignIn, type SignedIn } from '../sign-in.ts';
+import { type SignedIn, startSignIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { getRaw } from './wire.ts';
@@ -41,10 +41,10 @@ describeWithNginx('two servers behind the edge', () => {
 
   it('serve a file that only one of them has yet', async () => {
     webs[1]?.addBuild('bbbb');
-    for (let place = 0; place < 4; place += 1) {
-      webs[1]?.write(`remote-wallet/dist/0.1.0-bbbb/page-${place}.js`, `/* ${place} */`);
-      const { status, bytes } = await get(`/remotes/wallet/0.1.0-bbbb/page-${place}.js`);
-      expect([status, bytes.toString()]).toEqual([200, `/* ${place} */`]);
+    for (let index = 0; index < 4; index += 1) {
+      webs[1]?.write(`remote-wallet/dist/0.1.0-bbbb/page-${index}.js`, `/* ${index} */`);
+      const { status, bytes } = await get(`/remotes/wallet/0.1.0-bbbb/page-${index}.js`);
+      expect([status, bytes.toString()]).toEqual([200, `/* ${index} */`]);
     }
     const pageRequests = nginx.requests().filter(({ path }) => path?.includes('page-'));
     expect(pageRequests.some(({ server_status: statuses }) => statuses === '404, 200')).toBe(true);
@@ -171,7 +171,7 @@ describeWithNginx('what the edge writes down', () => {
     ];
     for (const path of paths) await getRaw(nginx.origin, path, headers);
 
-    const { loginUrl } = await beginSignIn(nginx.origin);
+    const { loginUrl } = await startSignIn(nginx.origin);
     const ticket = await ticketOf(nginx.origin, person);
     const socket = new ChatClient(socketAddress(nginx.origin, ticket));
     await socket.next('hello');

@@ -23,7 +23,7 @@ export const getRaw = (
         resolve({
           status: reply.statusCode ?? 0,
           headers: reply.headers,
-          names: reply.rawHeaders.filter((_, place) => place % 2 === 0).map((name) => name.toLowerCase()),
+          names: reply.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()),
           bytes: Buffer.concat(chunks),
         }),
       );

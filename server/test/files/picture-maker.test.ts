@@ -18,9 +18,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('gives pictures a share of the processor when other work leaves none', async () => {
   const maker = createPictureMaker(log, limits);
-  const made = { isReadable: true, width: 100, height: 50 };
-  expect(await maker.make(task, by)).toMatchObject(made);
-  expect(await maker.make(task, by)).toMatchObject(made);
+  const created = { isReadable: true, width: 100, height: 50 };
+  expect(await maker.make(task, by)).toMatchObject(created);
+  expect(await maker.make(task, by)).toMatchObject(created);
   maker.stop();
 });
 

@@ -97,9 +97,9 @@ describe('a picture', () => {
       damaged,
       'a GIF in name': Buffer.from(scripted.gifPolyglot),
     };
-    for (const [what, bytes] of Object.entries(bad)) {
-      const reply = await send({ bytes, name: `${what}.png` });
-      expect([what, reply.status]).toEqual([what, 422]);
+    for (const [label, bytes] of Object.entries(bad)) {
+      const reply = await send({ bytes, name: `${label}.png` });
+      expect([label, reply.status]).toEqual([label, 422]);
       expect(reply.body.error.code).toBe('FILE_UNREADABLE');
     }
   });

@@ -141,16 +141,16 @@ function runRound(work: Work, { size, seed, round }: { size: number; seed: numbe
     void places(() => job().catch((error: unknown) => findings.add(`not done: ${String(error)}`, '')));
   const { operations } = documented;
   const perOperation = Math.max(1, Math.floor(size / 20));
-  for (let place = 0; place < Math.ceil(size / perOperation); place += 1) {
-    const operation = operations[(round * 20 + place) % operations.length];
+  for (let index = 0; index < Math.ceil(size / perOperation); index += 1) {
+    const operation = operations[(round * 20 + index) % operations.length];
     if (!operation) continue;
     const requests = fc.sample(requestsOf(operation, source), {
-      seed: seed * 100 + place,
+      seed: seed * 100 + index,
       numRuns: perOperation,
     });
     for (const [number, request] of requests.entries())
       add(async () => {
-        const reply = await tryRequest(origin, request, { people, random: number + place, findings });
+        const reply = await tryRequest(origin, request, { people, random: number + index, findings });
         const status = String(reply?.status ?? 'none');
         report.statuses[status] = (report.statuses[status] ?? 0) + 1;
         for (const id of reply ? idsIn(reply) : []) ids.add(id);

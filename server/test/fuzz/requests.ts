@@ -38,7 +38,7 @@ const rawBodies = fc.constantFrom<Buffer>(
   Buffer.from('['.repeat(200_000)),
   Buffer.from(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
   Buffer.from(`{"a":${'9'.repeat(100_000)}}`),
-  Buffer.from(`{${Array.from({ length: 20_000 }, (_, place) => `"k${place}":1`).join(',')}}`),
+  Buffer.from(`{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(',')}}`),
   Buffer.from(`"${'\\ud800'.repeat(1_000)}"`),
   Buffer.alloc(1_100_000, 0x20),
 );
@@ -201,10 +201,10 @@ function paths({ path, query }: Operation, source: SchemaSource): Arbitrary<stri
       arbitrary: fc.constantFrom('x=1', 'limit=1&limit=2', '%', 'page=%00', '&&&', `q=${'a'.repeat(8_000)}`),
     },
   );
-  return fc.tuple(values, search, foreign).map(([filled, given, more]) => {
+  return fc.tuple(values, search, foreign).map(([filled, input, more]) => {
     let place = 0;
     const address = path.replaceAll(/\{\w+\}/g, () => encode(filled[place++] ?? ''));
-    const pairs = Object.entries(given as object).map(([name, value]) => `${name}=${encode(asText(value))}`);
+    const pairs = Object.entries(input as object).map(([name, value]) => `${name}=${encode(asText(value))}`);
     const text = [...pairs, more]
       .filter((pair) => pair !== '')
       .join('&')

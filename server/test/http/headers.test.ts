@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../app.ts';
 import { publicPath, upload } from '../files/upload.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSignIn, openProvider } from '../sign-in.ts';
+import { openProvider, startSignIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { sendRaw } from './raw-http.ts';
 
@@ -99,7 +99,7 @@ describe('every data reply', () => {
     ['a bad body', '/api/v1/client-errors', { method: 'POST', body: '{' }, 415],
   ] as [string, string, RequestInit, number][])(
     'may not be cached or framed: %s',
-    async (_what, address, init, status) => {
+    async (_name, address, init, status) => {
       expect(await look(address, init)).toEqual({ status, headers: always });
     },
   );
@@ -134,7 +134,7 @@ describe('every data reply', () => {
     ],
     ['what is not HTTP', 'GET / HTTP/1.1', ['bad header'], 400],
     ['headers without end', 'GET / HTTP/1.1', [`X-Long: ${'x'.repeat(100_000)}`], 431],
-  ])('may not be cached or framed when no route is reached: %s', async (_what, first, lines, status) => {
+  ])('may not be cached or framed when no route is reached: %s', async (_name, first, lines, status) => {
     const reply = await sendRaw(server.origin, [first, 'Host: localhost', ...lines]);
     expect(reply).toMatchObject({ status, body: { error: { request_id: reply.headers['x-request-id'] } } });
     expect(onlyJudged(Object.entries(reply.headers))).toEqual(always);
@@ -154,9 +154,9 @@ describe('pages', () => {
   );
 
   it('of the development sign-in and mailbox run only their own script', async () => {
-    const begun = await beginSignIn(server.origin);
-    const address = await openProvider(begun);
-    const reply = await begun.browser.fetch(address.href);
+    const started = await startSignIn(server.origin);
+    const address = await openProvider(started);
+    const reply = await started.browser.fetch(address.href);
     expect(onlyJudged(reply.headers)).toEqual(ownPage);
     expect((await look('/oidc/interaction/none', html)).headers).toEqual(ownPage);
     expect((await look('/dev/mail', html)).headers).toEqual(ownPage);

@@ -73,7 +73,7 @@ describe('a server in development', () => {
     ['one with a user', ['localhost@evil.test']],
     ['one with a path', ['localhost/evil.test']],
     ['a list', ['localhost, evil.test']],
-  ])('refuses a request that names %s', async (_what, hosts) => {
+  ])('refuses a request that names %s', async (_name, hosts) => {
     expect(await sendRaw(server.origin, get('/config.json', ...hosts))).toMatchObject(malformed);
     expect(await sendRaw(server.origin, upgrade('/api/v1/ws/chat', ...hosts))).toMatchObject(malformed);
   });

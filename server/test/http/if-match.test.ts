@@ -54,10 +54,10 @@ describe('a deletion with If-Match', () => {
   });
 
   it('of a project is refused when the project has changed; creating one names its tag', async () => {
-    const made = await call('POST', '/api-ml/v1/projects/', { body: { title: 'Launch' } });
-    const path = `/api-ml/v1/projects/${made.body.id}`;
+    const created = await call('POST', '/api-ml/v1/projects/', { body: { title: 'Launch' } });
+    const path = `/api-ml/v1/projects/${created.body.id}`;
     const tags = await changed(path, 'PUT', { title: 'Landing' });
-    expect(made.headers.get('etag')).toBe(tags.old);
+    expect(created.headers.get('etag')).toBe(tags.old);
     await deletesOnlyWhatWasSeen(path, tags);
   });
 

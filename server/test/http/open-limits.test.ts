@@ -76,27 +76,27 @@ describe('open requests', () => {
   });
 
   it('of a whole IPv6 network count as one client', async () => {
-    const open = Array.from({ length: 4 }, (_value, place) => begin(`2001:db8:1:1::${place + 1}`));
+    const open = Array.from({ length: 4 }, (_value, index) => begin(`2001:db8:1:1::${index + 1}`));
     await eventually(async () => (await look('2001:db8:1:1:ffff::1')).status === 429, 'the limit');
     expect((await look('2001:db8:1:2::1')).status).toBe(401);
     for (const connection of open) connection.end();
   });
 
   it('of one person are limited across addresses', async () => {
-    const letGo = await hold('files');
+    const release = await hold('files');
     const list = (address: string) =>
       server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo, headers: from(address) });
     const waiting = [list('203.0.113.11'), list('203.0.113.12')];
     // A poll between the two would take the place of the second one.
     await eventually(async () => (await listsWaiting()) === waiting.length, 'both lists to wait');
     await eventually(async () => (await look('203.0.113.13', leo)).status === 429, 'the limit');
-    await letGo();
+    await release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await look('203.0.113.13', leo)).status).toBe(200);
   });
 
   it('whose connections end during the lookup of the caller do not count for that person', async () => {
-    const letGo = await hold('sessions');
+    const release = await hold('sessions');
     const gone = Array.from({ length: 3 }, () =>
       new RawConnection(server.origin).send(
         head(`GET /api/v1/users/${leo.userId} HTTP/1.1`, [
@@ -110,13 +110,13 @@ describe('open requests', () => {
     for (const connection of gone) connection.end();
     await Promise.all(gone.map(({ closed }) => closed));
     await pause(200);
-    await letGo();
+    await release();
     await eventually(async () => (await look('203.0.113.22', leo)).status === 200, 'a free place');
   });
 });
 
 /** Waits until a number has not changed for a while. */
-async function standsStill(read: () => number): Promise<void> {
+async function isStable(read: () => number): Promise<void> {
   let [last, rounds] = [read(), 0];
   while (rounds < 20) {
     await pause(20);
@@ -134,7 +134,7 @@ describe('sockets of strangers', () => {
   const isOpen = (connection: RawConnection): Promise<void> => eventually(() => connection.status === 101);
 
   it('are limited by address and in total until their caller is known, then no longer count', async () => {
-    const letGo = await hold('tickets');
+    const release = await hold('tickets');
     const waiting = [1, 1, 1, 2, 2].map((last) => knock(`203.0.113.${last}`));
     await Promise.all(waiting.map(isOpen));
     const ask = (address: string) =>
@@ -148,7 +148,7 @@ describe('sockets of strangers', () => {
     await refused.closed;
     expect(refused.text).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: [1-9]/);
     expect(await ask('203.0.113.3')).toBe(503);
-    await letGo();
+    await release();
     await Promise.all(waiting.map(({ closed }) => closed));
     // Sockets with a known caller no longer count.
     const known: ChatClient[] = [];
@@ -164,7 +164,7 @@ describe('sockets of strangers', () => {
       'X-Forwarded-For: 203.0.113.6',
     ]);
     for (let count = 0; count < 4; count += 1) expect(await statusOf(server.origin, broken)).toBe(400);
-    const letGo = await hold('tickets');
+    const release = await hold('tickets');
     const opensOnce = async (): Promise<boolean> => {
       const connection = knock('203.0.113.6');
       await eventually(() => connection.status !== undefined, 'the answer');
@@ -172,12 +172,12 @@ describe('sockets of strangers', () => {
       return connection.status === 101;
     };
     for (let count = 0; count < 4; count += 1) await eventually(opensOnce, 'a free place');
-    await letGo();
+    await release();
   });
 
   it('are not read until the caller is known; frames sent before that are read then', async () => {
     const ticket = await ticketOf(server.origin, leo);
-    const letGo = await hold('tickets');
+    const release = await hold('tickets');
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
     const client = new ChatClient(socketAddress(server.origin, ticket));
     await once(client.socket, 'open');
@@ -185,9 +185,9 @@ describe('sockets of strangers', () => {
     const sent = 400;
     for (let count = 0; count < sent; count += 1) client.socket.send(' '.repeat(60_000));
     const [socket] = await accepted;
-    await standsStill(() => socket.bytesRead);
+    await isStable(() => socket.bytesRead);
     expect(socket.bytesRead).toBeLessThan(256 * 1024);
-    await letGo();
+    await release();
     await client.next('hello');
     // Blank frames count as invalid ones, which close the socket.
     expect(await client.closed()).toBe(4400);

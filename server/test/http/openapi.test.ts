@@ -34,7 +34,7 @@ describe.each(bases)('%s/openapi.json', (base) => {
     expect(documented.sort()).toEqual(served.sort());
   });
 
-  it('tells of each call the codes of its errors, and the headers that it takes', async () => {
+  it('lists the error codes and the headers of each call', async () => {
     const { body } = await server.call('GET', `${base}/openapi.json`);
     for (const name of names) {
       const { method, path } = endpointAddress(name);

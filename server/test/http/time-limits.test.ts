@@ -58,7 +58,7 @@ describe('slow requests are ended', () => {
   it.each([
     ['a body', credentials, 408],
     ['a body of a refused caller', (): string[] => [], 401],
-  ])('%s, byte by byte', async (_what, headers, status) => {
+  ])('%s, byte by byte', async (_name, headers, status) => {
     const connection = beginBody(headers());
     void dribble(connection, 50);
     await connection.closed;

@@ -8,7 +8,7 @@ import {
 import { fillDemoWork } from '../../src/development/demo-work.ts';
 import { demoPeople } from '../../src/development/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { beginSignIn, finishSignIn, openProvider, passProvider } from '../sign-in.ts';
+import { finishSignIn, openProvider, passProvider, startSignIn } from '../sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function openPage(query = '') {
-  const begun = await beginSignIn(server.origin, undefined, query);
-  const address = await openProvider(begun);
-  const reply = await begun.browser.fetch(address.href);
-  return { ...begun, address, reply, html: await reply.text() };
+  const started = await startSignIn(server.origin, undefined, query);
+  const address = await openProvider(started);
+  const reply = await started.browser.fetch(address.href);
+  return { ...started, address, reply, html: await reply.text() };
 }
 
 describe('the page', () => {
@@ -70,7 +70,7 @@ describe('the page', () => {
 
 describe('the provider', () => {
   it('refuses foreign clients, foreign callbacks and flows without PKCE', async () => {
-    const { loginUrl } = await beginSignIn(server.origin);
+    const { loginUrl } = await startSignIn(server.origin);
     const ask = async (change: (query: URLSearchParams) => void) => {
       const url = new URL(loginUrl);
       change(url.searchParams);
@@ -90,12 +90,12 @@ describe('the provider', () => {
 
   it('signs in silently while its own session lasts, and prompts when another e-mail is entered', async () => {
     const leo = await server.signIn('leo@alma.test');
-    const silent = await beginSignIn(server.origin, leo.browser);
+    const silent = await startSignIn(server.origin, leo.browser);
     expect((await openProvider(silent)).pathname).toBe('/callback');
-    const other = await beginSignIn(server.origin, leo.browser, '?login_hint=nina@alma.test');
+    const other = await startSignIn(server.origin, leo.browser, '?login_hint=nina@alma.test');
     expect((await openProvider(other)).pathname).toMatch(/^\/oidc\/interaction\//);
     const nina = await passProvider(
-      await beginSignIn(server.origin, leo.browser, '?login_hint=nina@alma.test'),
+      await startSignIn(server.origin, leo.browser, '?login_hint=nina@alma.test'),
       'nina@alma.test',
     );
     expect((await finishSignIn(leo.browser, nina)).status).toBe(200);

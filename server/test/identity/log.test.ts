@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '../app.ts';
-import { beginSignIn, finishSignIn, passProvider } from '../sign-in.ts';
+import { finishSignIn, passProvider, startSignIn } from '../sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,24 +8,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('contains no token, code, state, cookie or e-mail of a complete visit', async () => {
-  const begun = await beginSignIn(server.origin, undefined, '?login_hint=secret.person@alma.test');
-  const callback = await passProvider(begun, 'secret.person@alma.test');
+  const started = await startSignIn(server.origin, undefined, '?login_hint=secret.person@alma.test');
+  const callback = await passProvider(started, 'secret.person@alma.test');
   const code = callback.searchParams.get('code') ?? '';
-  const tokens = (await (await finishSignIn(begun.browser, callback)).json()) as Record<string, string>;
+  const tokens = (await (await finishSignIn(started.browser, callback)).json()) as Record<string, string>;
   const headers = {
     authorization: `Bearer ${tokens['access_token']}`,
     'x-id-token': tokens['id_token'] ?? '',
   };
   // The id of an interaction is part of its URL; without its signature it is useless.
-  const names = begun.browser.cookieNames().filter((name) => !/interaction-\d+$/.test(name));
-  const cookies = names.map((name) => begun.browser.cookie(name) ?? '');
+  const names = started.browser.cookieNames().filter((name) => !/interaction-\d+$/.test(name));
+  const cookies = names.map((name) => started.browser.cookie(name) ?? '');
 
   await server.call('GET', '/api/v1/auth/me', { headers });
-  await server.call('GET', `/api/v1/auth/callback?code=${code}&state=${begun.state}`);
+  await server.call('GET', `/api/v1/auth/callback?code=${code}&state=${started.state}`);
   await server.call('PATCH', '/api/v1/users/x', { headers, body: '{"bio": "secret.person@alma.test' });
-  await begun.browser.fetch('/api/v1/auth/refresh', { method: 'POST' });
-  const logout = await begun.browser.fetch('/api/v1/auth/logout', { method: 'POST', headers });
-  await begun.browser.fetch(((await logout.json()) as { logout_url: string }).logout_url);
+  await started.browser.fetch('/api/v1/auth/refresh', { method: 'POST' });
+  const logout = await started.browser.fetch('/api/v1/auth/logout', { method: 'POST', headers });
+  await started.browser.fetch(((await logout.json()) as { logout_url: string }).logout_url);
 
   const log = server.log.join('');
   expect(log).toContain('"path":"/api/v1/auth/callback"');
@@ -33,7 +33,7 @@ it('contains no token, code, state, cookie or e-mail of a complete visit', async
     'secret.person',
     'alma.test',
     code,
-    begun.state,
+    started.state,
     ...Object.values(tokens).map(String),
     ...cookies,
   ];

@@ -40,8 +40,8 @@ async function visit(): Promise<Visit> {
 /** Affects the whole process, since libraries that cache keys read the system clock. */
 function passSeconds(seconds: number): void {
   const then = Date.now() + seconds * 1_000;
-  const began = performance.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => then + Math.round(performance.now() - began));
+  const startedAt = performance.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => then + Math.round(performance.now() - startedAt));
 }
 
 describe('a provider that changes its key', () => {

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { startTestServer, type TestServer } from '../app.ts';
 import { stopwatch } from '../eventually.ts';
-import { beginSignIn, finishSignIn } from '../sign-in.ts';
+import { finishSignIn, startSignIn } from '../sign-in.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
 import { callbackOf, refusalOf, signInByStub } from '../stub-sign-in.ts';
 
@@ -59,7 +59,7 @@ describe('a provider in trouble', () => {
   });
 
   it('that goes down later lets sign-ins start with its last metadata', async () => {
-    await beginSignIn(server.origin);
+    await startSignIn(server.origin);
     await stub.stop();
     server.passTime(2 * 60 * 60_000);
     expect((await server.call('GET', '/api/v1/auth/login')).status).toBe(200);
@@ -68,9 +68,9 @@ describe('a provider in trouble', () => {
 
   it('that refuses the code gives 400 to all callers, after one exchange', async () => {
     stub.trouble = 'refuses';
-    const begun = await beginSignIn(server.origin);
-    const answer = callbackOf(server, stub.authorize(begun.loginUrl, person));
-    const replies = await Promise.all(Array.from({ length: 5 }, () => finishSignIn(begun.browser, answer)));
+    const started = await startSignIn(server.origin);
+    const answer = callbackOf(server, stub.authorize(started.loginUrl, person));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => finishSignIn(started.browser, answer)));
     for (const reply of replies) {
       expect(await refusalOf(reply)).toMatchObject({ status: 400, message: 'Token exchange failed' });
     }
@@ -78,10 +78,10 @@ describe('a provider in trouble', () => {
   });
 
   it('does not end sessions while it is away, and ends those it refuses to renew', async () => {
-    const begun = await beginSignIn(server.origin);
-    await finishSignIn(begun.browser, callbackOf(server, stub.authorize(begun.loginUrl, person)));
+    const started = await startSignIn(server.origin);
+    await finishSignIn(started.browser, callbackOf(server, stub.authorize(started.loginUrl, person)));
     const refresh = async (): Promise<number> =>
-      (await begun.browser.fetch('/api/v1/auth/refresh', { method: 'POST' })).status;
+      (await started.browser.fetch('/api/v1/auth/refresh', { method: 'POST' })).status;
     server.passTime(15 * 60_000);
     stub.trouble = 'status 500';
     expect(await refresh()).toBe(200);
@@ -93,11 +93,11 @@ describe('a provider in trouble', () => {
   });
 
   it('still lets people sign out', async () => {
-    const begun = await beginSignIn(server.origin);
-    await finishSignIn(begun.browser, callbackOf(server, stub.authorize(begun.loginUrl, person)));
+    const started = await startSignIn(server.origin);
+    await finishSignIn(started.browser, callbackOf(server, stub.authorize(started.loginUrl, person)));
     await stub.stop();
     server.passTime(2 * 60 * 60_000);
-    const reply = await begun.browser.fetch('/api/v1/auth/logout', { method: 'POST' });
+    const reply = await started.browser.fetch('/api/v1/auth/logout', { method: 'POST' });
     expect(reply.status).toBe(200);
   });
 });

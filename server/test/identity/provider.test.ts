@@ -1,6 +1,6 @@
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { startTestServer, type TestServer } from '../app.ts';
-import { beginSignIn, finishSignIn } from '../sign-in.ts';
+import { finishSignIn, startSignIn } from '../sign-in.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
 import { callbackOf, refusalOf, signInByStub } from '../stub-sign-in.ts';
 
@@ -36,7 +36,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 
 describe('a configured provider', () => {
   it('is sent the scopes it offers, the connection and our callback', async () => {
-    const { loginUrl } = await beginSignIn(server.origin, undefined, '?connection_id=conn_github');
+    const { loginUrl } = await startSignIn(server.origin, undefined, '?connection_id=conn_github');
     const loginAddress = new URL(loginUrl);
     expect(loginAddress.origin).toBe(stub.issuer);
     expect(Object.fromEntries(loginAddress.searchParams)).toMatchObject({
@@ -64,8 +64,8 @@ describe('a configured provider', () => {
 });
 
 it('never reveals the PKCE verifier except to the provider', async () => {
-  const begun = await beginSignIn(server.origin);
-  const { browser, loginUrl, state } = begun;
+  const started = await startSignIn(server.origin);
+  const { browser, loginUrl, state } = started;
   const cookies = browser.cookieNames().map((name) => browser.cookie(name));
   const { rows } = await server.database.pool.query('SELECT * FROM sign_in_flows');
   const reply = await finishSignIn(browser, callbackOf(server, stub.authorize(loginUrl, person)));

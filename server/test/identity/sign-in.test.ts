@@ -1,11 +1,11 @@
 import { startTestServer, type TestServer } from '../app.ts';
 import {
   answerPage,
-  beginSignIn,
-  type BegunSignIn,
   finishSignIn,
   openProvider,
   passProvider,
+  type PendingSignIn,
+  startSignIn,
 } from '../sign-in.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const begin = (query = ''): Promise<BegunSignIn> => beginSignIn(server.origin, undefined, query);
+const begin = (query = ''): Promise<PendingSignIn> => startSignIn(server.origin, undefined, query);
 const exchanges = (): number => server.log.filter((line) => line.includes('"/oidc/token"')).length;
 
 async function refusal(reply: Response): Promise<{ status: number; code: string; message: string }> {
@@ -81,7 +81,7 @@ describe('GET /auth/login', () => {
   it('keeps one flow cookie for each browser, so that a second tab does not break the first', async () => {
     const first = await begin();
     const callback = await passProvider(first, 'leo@alma.test');
-    await beginSignIn(server.origin, first.browser);
+    await startSignIn(server.origin, first.browser);
     expect((await finishSignIn(first.browser, callback)).status).toBe(200);
   });
 });
@@ -113,10 +113,10 @@ describe('GET /auth/callback', () => {
   });
 
   it('accepts code and state alone, as specified', async () => {
-    const begun = await begin();
-    const callback = await passProvider(begun, 'ida@alma.test');
+    const started = await begin();
+    const callback = await passProvider(started, 'ida@alma.test');
     callback.searchParams.delete('iss');
-    expect((await finishSignIn(begun.browser, callback)).status).toBe(200);
+    expect((await finishSignIn(started.browser, callback)).status).toBe(200);
   });
 
   it.each([
@@ -135,23 +135,23 @@ describe('GET /auth/callback', () => {
   });
 
   it('refuses the state of another browser, which can still finish', async () => {
-    const begun = await begin();
-    const callback = await passProvider(begun, 'nina@alma.test');
+    const started = await begin();
+    const callback = await passProvider(started, 'nina@alma.test');
     const before = exchanges();
     const other = await begin();
     expect(await refusal(await finishSignIn(other.browser, callback))).toEqual(badState);
     expect(await refusal(await finishSignIn(server.browser(), callback))).toEqual(badState);
     expect(exchanges()).toBe(before);
-    expect((await finishSignIn(begun.browser, callback)).status).toBe(200);
+    expect((await finishSignIn(started.browser, callback)).status).toBe(200);
   });
 
   it('refuses a flow that is older than ten minutes', async () => {
     const slow = await startTestServer();
     try {
-      const begun = await beginSignIn(slow.origin);
-      const callback = await passProvider(begun, 'nina@alma.test');
+      const started = await startSignIn(slow.origin);
+      const callback = await passProvider(started, 'nina@alma.test');
       slow.passTime(10 * 60_000 + 1);
-      expect(await refusal(await finishSignIn(begun.browser, callback))).toEqual(badState);
+      expect(await refusal(await finishSignIn(started.browser, callback))).toEqual(badState);
     } finally {
       await slow.close();
     }
@@ -170,20 +170,20 @@ describe('GET /auth/callback', () => {
   });
 
   it('refuses a response of another issuer', async () => {
-    const begun = await begin();
-    const callback = await passProvider(begun, 'sam@alma.test');
+    const started = await begin();
+    const callback = await passProvider(started, 'sam@alma.test');
     callback.searchParams.set('iss', 'https://evil.test');
-    expect(await refusal(await finishSignIn(begun.browser, callback))).toMatchObject({
+    expect(await refusal(await finishSignIn(started.browser, callback))).toMatchObject({
       message: 'Authentication failed',
     });
   });
 
   it('distinguishes a cancelled sign-in from a failed one', async () => {
-    const begun = await begin();
-    const page = await openProvider(begun);
+    const started = await begin();
+    const page = await openProvider(started);
     page.pathname += '/cancel';
-    const end = await answerPage(begun.browser, page, {});
-    const reply = await refusal(await finishSignIn(begun.browser, end));
+    const end = await answerPage(started.browser, page, {});
+    const reply = await refusal(await finishSignIn(started.browser, end));
     expect(reply).toEqual({
       status: 400,
       code: 'SIGN_IN_FAILED',
@@ -209,11 +209,11 @@ describe('GET /auth/callback', () => {
   });
 
   it('answers 20 callbacks at once with one exchange and one outcome', async () => {
-    const begun = await begin();
-    const callback = await passProvider(begun, 'omar@alma.test');
+    const started = await begin();
+    const callback = await passProvider(started, 'omar@alma.test');
     const before = exchanges();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => finishSignIn(begun.browser, callback)),
+      Array.from({ length: 20 }, () => finishSignIn(started.browser, callback)),
     );
     const outcomes = await Promise.all(replies.map((reply) => reply.text()));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -222,14 +222,14 @@ describe('GET /auth/callback', () => {
   });
 
   it('repeats the outcome for a minute, on another server too, and no longer', async () => {
-    const begun = await begin();
-    const callback = await passProvider(begun, 'omar@alma.test');
-    const first = (await (await finishSignIn(begun.browser, callback)).json()) as object;
+    const started = await begin();
+    const callback = await passProvider(started, 'omar@alma.test');
+    const first = (await (await finishSignIn(started.browser, callback)).json()) as object;
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
       const ask = () =>
         fetch(`${second.origin}/api/v1/auth/callback${callback.search}`, {
-          headers: { cookie: flowCookie(begun, second.origin) },
+          headers: { cookie: flowCookie(started, second.origin) },
         });
       expect(await (await ask()).json()).toEqual(first);
       second.passTime(60_001);
@@ -270,7 +270,7 @@ describe('GET /auth/callback', () => {
 });
 
 /** The sign-in cookie under the name for another port; servers behind one address share the name. */
-function flowCookie({ browser }: BegunSignIn, origin: string): string {
+function flowCookie({ browser }: PendingSignIn, origin: string): string {
   const flowCookie = browser.cookieNames().find((name) => name.startsWith('alma-flow')) ?? '';
   return `alma-flow-${new URL(origin).port}=${browser.cookie(flowCookie)}`;
 }

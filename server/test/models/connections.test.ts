@@ -4,7 +4,7 @@ import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { administrator, askSwarm } from './connecting.ts';
 import { startEndpoint, type TestEndpoint } from './endpoint.ts';
-import { says, saysSlowly } from './saying.ts';
+import { says, saysSlowly } from './replies.ts';
 import type { Scenario } from './scenarios.ts';
 
 const secretKey = 'sk-very-secret-of-the-test';
@@ -78,7 +78,7 @@ describe('a connection', () => {
     const { id, has_key } = await models.connect(endpoint.baseUrl, 'wrong-key', { key: secretKey });
     expect(has_key).toBe(true);
     await answerOfFailure();
-    expect(endpoint.asked.at(-1)?.headers.authorization).toBe(`Bearer ${secretKey}`);
+    expect(endpoint.requests.at(-1)?.headers.authorization).toBe(`Bearer ${secretKey}`);
     const { rows } = await server.database.pool.query('SELECT * FROM model_connections');
     const shown = [rows, await models.list(), server.log, (await models.change(id, { label: 'x' })).body];
     const audit = await server.call('GET', '/api/v1/audit', { as: admin });
@@ -112,8 +112,8 @@ describe('a connection', () => {
     const { body } = await models.change(id, { base_url: other.baseUrl, allow_internal: true });
     expect(body.has_key).toBe(false);
     await answerOf();
-    expect(other.asked.length).toBeGreaterThan(2);
-    expect(JSON.stringify(other.asked)).not.toContain(secretKey);
+    expect(other.requests.length).toBeGreaterThan(2);
+    expect(JSON.stringify(other.requests)).not.toContain(secretKey);
     await other.close();
   });
 
@@ -133,7 +133,7 @@ describe('a connection', () => {
     ['Anthropic without a key', { provider: 'anthropic' }],
     ['embeddings of Anthropic', { provider: 'anthropic', key: 'k', purposes: ['embeddings'] }],
     ['an unknown field', { position: 3 }],
-  ])('is refused with %s', async (_what, wrong) => {
+  ])('is refused with %s', async (_name, wrong) => {
     const body = { ...models.inNetwork(endpoint.baseUrl), model: 'first', ...wrong };
     expect((await models.call('POST', '/connections', body)).status).toBe(400);
   });
@@ -148,7 +148,7 @@ const answerOfFailure = async (): Promise<void> => {
 
 describe('the order of fallback', () => {
   it.each(['wrong-key', 'no-such-model', 'plain-json', 'over-limit-long'])(
-    'lets the next one answer where the first one fails before it says anything: %s',
+    'uses the next connection if the first one fails before its first word: %s',
     async (broken) => {
       await models.connect(endpoint.baseUrl, broken);
       await models.connect(endpoint.baseUrl, 'second');
@@ -156,12 +156,12 @@ describe('the order of fallback', () => {
     },
   );
 
-  it('does not mix two answers: what breaks off in the middle fails', async () => {
+  it('never mixes two answers: one that breaks off fails', async () => {
     await models.connect(endpoint.baseUrl, 'cut');
     await models.connect(endpoint.baseUrl, 'second');
-    endpoint.asked.length = 0;
+    endpoint.requests.length = 0;
     await answerOfFailure();
-    expect(endpoint.asked.map(({ body }) => body['model'])).not.toContain('second');
+    expect(endpoint.requests.map(({ body }) => body['model'])).not.toContain('second');
   });
 
   it('is what an administrator sets', async () => {
@@ -177,7 +177,7 @@ describe('the order of fallback', () => {
       expect((await models.call('PUT', '/order', { ids: wrong })).status).toBe(409);
   });
 
-  it('gives way to the model that an agent names, when it is connected', async () => {
+  it('yields to the model that an agent names, if it is connected', async () => {
     await models.connect(endpoint.baseUrl, 'first');
     await models.connect(endpoint.baseUrl, 'second');
     expect((await answerOf('second')).by).toBe('second');
@@ -206,19 +206,19 @@ describe('an agent that a person brings into a swarm', () => {
 });
 
 it('a reply that is being written ends with the model that it began with', async () => {
-  const letGo = Promise.withResolvers<undefined>();
-  slow = saysSlowly('Begun ', 'and ended.', letGo.promise);
+  const gate = Promise.withResolvers<undefined>();
+  slow = saysSlowly('Begun ', 'and ended.', gate.promise);
   const { id } = await models.connect(endpoint.baseUrl, 'slow');
   const asking = answerOf();
-  await eventually(() => endpoint.asked.some(({ body }) => body['model'] === 'slow'), 'the question');
+  await eventually(() => endpoint.requests.some(({ body }) => body['model'] === 'slow'), 'the question');
   await models.remove(id);
   await models.connect(endpoint.baseUrl, 'second');
-  letGo.resolve(undefined);
+  gate.resolve(undefined);
   expect(await asking).toEqual({ text: 'Begun and ended.', by: 'slow' });
   expect((await answerOf()).by).toBe('second');
 });
 
-it('the environment variables win', async () => {
+it('the environment variables take precedence', async () => {
   const second = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { MODEL_BASE_URL: endpoint.baseUrl, MODEL_NAME: 'second' },

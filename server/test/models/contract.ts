@@ -26,11 +26,11 @@ export const textOf = (events: readonly ModelEvent[]): string =>
 export interface ModelKind {
   name: string;
   /** Says "Hello from the model" in several chunks. */
-  talker(): ChatModel;
+  textModel(): ChatModel;
   /** Replies in the shape above. */
-  shaper(): ChatModel;
+  shapeModel(): ChatModel;
   /** Calls `hand_over` for the critic. */
-  actor(): ChatModel;
+  toolModel(): ChatModel;
   /** Its reply never ends. */
   endless(): ChatModel;
 }
@@ -40,16 +40,16 @@ export function modelContract(kind: ModelKind): void {
   const tools = [{ name: 'hand_over', description: 'Hands over', input: handOver }];
 
   describe(`a model: ${kind.name}`, () => {
-    it('says a text in pieces and ends with a reason, last and once', async () => {
-      const events = await collect(kind.talker(), question());
+    it('streams a text in pieces, and ends with exactly one finish reason', async () => {
+      const events = await collect(kind.textModel(), question());
       expect(textOf(events)).toBe('Hello from the model');
       expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
       expect(events.filter(({ type }) => type === 'finish')).toEqual([{ type: 'finish', reason: 'stop' }]);
       expect(events.at(-1)?.type).toBe('finish');
     });
 
-    it('replies in the shape that is asked for, as one value', async () => {
-      const events = await collect(kind.shaper(), question({ schema: shape }));
+    it('replies in the requested shape, as one value', async () => {
+      const events = await collect(kind.shapeModel(), question({ schema: shape }));
       expect(events.filter(({ type }) => type === 'object')).toEqual([
         { type: 'object', value: { colour: 'red', count: 3 } },
       ]);
@@ -57,8 +57,8 @@ export function modelContract(kind: ModelKind): void {
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
     });
 
-    it('acts instead of talking, and says so', async () => {
-      const events = await collect(kind.actor(), question({ tools }));
+    it('calls a tool instead of answering, and reports that', async () => {
+      const events = await collect(kind.toolModel(), question({ tools }));
       expect(events.filter(({ type }) => type === 'tool')).toEqual([
         expect.objectContaining({
           type: 'tool',
@@ -70,7 +70,7 @@ export function modelContract(kind: ModelKind): void {
     });
 
     it('reports counts of tokens or nothing, never a guess', async () => {
-      for (const event of await collect(kind.talker(), question())) {
+      for (const event of await collect(kind.textModel(), question())) {
         if (event.type !== 'usage') continue;
         expect(event).toEqual({ type: 'usage', input_tokens: 11, output_tokens: 7 });
       }
@@ -89,8 +89,8 @@ export function modelContract(kind: ModelKind): void {
       expect(seen).toHaveLength(3);
     });
 
-    it('names who answers', () => {
-      const model = kind.talker();
+    it('names the model that answers', () => {
+      const model = kind.textModel();
       expect(model.methodOf(question())).not.toBe('');
       expect(model.name).not.toBe('');
     });

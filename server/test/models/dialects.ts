@@ -1,5 +1,5 @@
 import type { ModelProvider } from '@alma/shared/contract';
-import type { Answer, Asked } from './endpoint.ts';
+import type { Answer, ModelRequest } from './endpoint.ts';
 import { streamed, textDelta, toolDelta } from './scenarios.ts';
 
 /** How one provider encodes replies. Every reply reports 11 input and 7 output tokens. */
@@ -8,7 +8,7 @@ export interface Dialect {
   basePath: string;
   keyHeader: string;
   /** Sends a whole reply. @param finish the provider's own finish reason. */
-  reply(answer: Answer, request: Asked, text: string, finish?: string): void;
+  reply(answer: Answer, request: ModelRequest, text: string, finish?: string): void;
   /** Begins a reply without ending it. */
   begin(answer: Answer, text: string): void;
   goOn(answer: Answer, text: string): void;
@@ -144,7 +144,7 @@ const piecesOf = (text: string): string[] => text.match(/.{1,7}/g) ?? [];
 export const dialects: Record<ModelProvider, Dialect> = { openai, azure, anthropic, google };
 
 /** Recognises the dialect of a request by its path. */
-export function dialectOf({ path }: Asked): Dialect {
+export function dialectOf({ path }: ModelRequest): Dialect {
   if (path.endsWith('/messages')) return anthropic;
   if (path.includes(':streamGenerateContent')) return google;
   return path.startsWith('/openai/') ? azure : openai;

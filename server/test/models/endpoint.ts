@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Scenario, scenarios } from './scenarios.ts';
 
-export interface Asked {
+export interface ModelRequest {
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Asked {
 
 export interface TestEndpoint {
   baseUrl: string;
-  asked: Asked[];
+  requests: ModelRequest[];
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Answer {
 const listedModels = [{ id: 'nomic-embed-text' }, { id: 'llama3.2' }];
 
 /** Google puts the name of the model into the path. */
-export const modelOf = ({ path, body }: Pick<Asked, 'path' | 'body'>): string =>
+export const modelOf = ({ path, body }: Pick<ModelRequest, 'path' | 'body'>): string =>
   String(body['model'] ?? /\/models\/([^:]+):/.exec(path)?.[1]);
 
 /**
@@ -47,7 +47,7 @@ export async function startEndpoint(
   extraScenarios: Record<string, Scenario> = {},
   requestedPort = 0,
 ): Promise<TestEndpoint> {
-  const requests: Asked[] = [];
+  const requests: ModelRequest[] = [];
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy());
   });
@@ -61,7 +61,7 @@ export async function startEndpoint(
         if (!response.writableFinished) resolve();
       });
     });
-    const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closed };
+    const entry: ModelRequest = { path: request.url ?? '', headers: request.headers, body, closed };
     requests.push(entry);
     if (/\/models(\?|$)/.test(entry.path)) return answerWith(response).json(200, { data: listedModels });
     const name = modelOf(entry);
@@ -76,7 +76,7 @@ export async function startEndpoint(
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    asked: requests,
+    requests,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -4,7 +4,7 @@ import type { SignedIn } from '../sign-in.ts';
 import { administrator, askSwarm } from './connecting.ts';
 import { startEndpoint, type TestEndpoint } from './endpoint.ts';
 import { pausedByBudget } from './paused.ts';
-import { calls, hasTools, says } from './saying.ts';
+import { calls, hasTools, says } from './replies.ts';
 
 let endpoint: TestEndpoint;
 let server: TestServer;
@@ -77,7 +77,7 @@ describe('an address', () => {
     ['a private network', 'https://10.1.2.3/v1'],
     ['loopback inside IPv6', 'http://[::ffff:127.0.0.1]:9/v1'],
     ['a name of this machine', 'http://localhost:9/v1'],
-  ])('in the network has to be allowed by an administrator: %s', async (_what, address) => {
+  ])('in the network has to be allowed by an administrator: %s', async (_name, address) => {
     expect(await add(address)).toMatchObject({ status: 422, body: { error: { code: 'ADDRESS_INTERNAL' } } });
     const { status, body } = await add(address, { allow_internal: true });
     expect(status).toBe(201);
@@ -91,7 +91,7 @@ describe('an address', () => {
     ['no address', 'http://0.0.0.0:9/v1'],
     ['a name that means one', 'http://meta.test/v1'],
     ['a public one without encryption', 'http://8.8.8.8/v1'],
-  ])('is never called, allowed or not: %s', async (_what, address) => {
+  ])('is never called, allowed or not: %s', async (_name, address) => {
     names.set('meta.test', ['93.184.215.14', '169.254.169.254']);
     for (const more of [{}, { allow_internal: true }])
       expect((await add(address, more)).body.error?.code).toBe('ADDRESS_REFUSED');
@@ -102,11 +102,11 @@ describe('an address', () => {
     expect(trial.body).toMatchObject({ ok: false, fault: { kind: 'address' } });
   });
 
-  it('that comes to mean another one is not called: neither the network nor a metadata service', async () => {
+  it('that later resolves to another one is not called: neither the network nor a metadata service', async () => {
     names.set('models.test', ['93.184.215.14']);
     expect((await add(`https://models.test:${portOf()}/v1`)).body.allowed_host).toBeNull();
     names.set('models.test', ['127.0.0.1']);
-    endpoint.asked.length = 0;
+    endpoint.requests.length = 0;
     expect((await askSwarm(server, leo)).body.error.code).toBe('MODEL_FAILED');
     const trial = await models.call('POST', '/trial', {
       provider: 'openai',
@@ -119,7 +119,7 @@ describe('an address', () => {
     names.set('box.test', ['127.0.0.1']);
     await models.connect(`http://box.test:${portOf()}/v1`, 'able');
     expect((await askSwarm(server, leo)).status).toBe(200);
-    expect(endpoint.asked).toHaveLength(1);
+    expect(endpoint.requests).toHaveLength(1);
     // A new revision opens new connections, which resolve the name again.
     await server.database.pool.query('UPDATE model_connections SET revision = revision + 1');
     names.set('box.test', ['169.254.169.254']);
@@ -128,10 +128,10 @@ describe('an address', () => {
       model: 'able',
     });
     expect(again.body).toMatchObject({ ok: false, fault: { kind: 'address' } });
-    expect(endpoint.asked).toHaveLength(1);
+    expect(endpoint.requests).toHaveLength(1);
   });
 
-  it('gets no key that another administrator enters for another one at the same moment', async () => {
+  it('never gets a key that is entered for another one at the same moment', async () => {
     names.set('box.test', ['127.0.0.1']);
     const address = `http://box.test:${portOf()}/v1`;
     const { id } = await models.connect(address, 'able');
@@ -155,7 +155,7 @@ describe('a trial', () => {
   const trial = async (model: string, more: object = {}) =>
     (await models.call('POST', '/trial', { ...models.inNetwork(endpoint.baseUrl), model, ...more })).body;
 
-  it('tells times, streaming and tools', async () => {
+  it('reports times, streaming and tools', async () => {
     expect(await trial('able')).toEqual({
       ok: true,
       first_token_ms: expect.any(Number),
@@ -168,7 +168,7 @@ describe('a trial', () => {
     expect(await trial('talker')).toMatchObject({ ok: true, streaming: true, tools: false });
   });
 
-  it('tells the numbers of a vector', async () => {
+  it('reports the dimensions of a vector', async () => {
     expect(await trial('embeds', { purpose: 'embeddings' })).toMatchObject({ ok: true, dimensions: 3 });
   });
 
@@ -178,7 +178,7 @@ describe('a trial', () => {
     ['no-such-model', 'model'],
     ['plain-json', 'stream'],
     ['bad-request', 'failed'],
-  ])('tells what is wrong: %s', async (model, kind) => {
+  ])('reports what is wrong: %s', async (model, kind) => {
     expect(await trial(model)).toMatchObject({ ok: false, fault: { kind, message: expect.any(String) } });
   });
 
@@ -241,7 +241,7 @@ describe('limits', () => {
     expect((await askSwarm(server, nina)).body.error.code).toBe('QUOTA_EXCEEDED');
   });
 
-  it('that are used up let the next connection answer', async () => {
+  it('that are used up make the next connection answer', async () => {
     await connectLimited({ tokens: 1 });
     await models.connect(endpoint.baseUrl, 'able');
     await askSwarm(server, leo);
@@ -251,7 +251,7 @@ describe('limits', () => {
 
   pausedByBudget({ server: () => server, leo: () => leo, models: () => models, endpoint: () => endpoint });
 
-  it('count by length what no endpoint told, and what was used is reported', async () => {
+  it('count by length if an endpoint reports no usage, and the usage is shown', async () => {
     const { id } = await models.connect(endpoint.baseUrl, 'no-usage');
     await askSwarm(server, leo);
     const { body } = await models.call('GET', '/usage');

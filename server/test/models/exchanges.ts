@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked } from './endpoint.ts';
+import type { ModelRequest } from './endpoint.ts';
 
 /** A tool call and its result, as a request contains them. */
 export interface Exchange {
@@ -45,7 +45,7 @@ function find<T extends z.ZodType>(parts: readonly unknown[], schema: T): z.infe
 }
 
 /** Reads the provider's own format; undefined where the request has no call. */
-export function exchangeIn({ body }: Asked): Exchange | undefined {
+export function exchangeIn({ body }: ModelRequest): Exchange | undefined {
   const turns = (body['messages'] ?? body['contents'] ?? []) as { content?: unknown; parts?: unknown }[];
   const parts = turns.flatMap((turn) => (turn.parts ?? turn.content ?? []) as unknown[]);
 

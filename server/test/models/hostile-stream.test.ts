@@ -8,9 +8,9 @@ import { delta } from './scenarios.ts';
 /** Starts of calls with the same index, which the client compares with one another. */
 const toolCalls = (count: number, from = 0) =>
   delta({
-    tool_calls: Array.from({ length: count }, (_none, place) => ({
+    tool_calls: Array.from({ length: count }, (_none, position) => ({
       index: 0,
-      id: `a${from + place}`,
+      id: `a${from + position}`,
       function: { name: 'a', arguments: '{' },
     })),
   });
@@ -76,7 +76,7 @@ it.each([
   });
   clearInterval(ticking);
   expect(Math.max(longest, passed())).toBeLessThan(2_000);
-  expect(endpoint.asked.filter(({ body }) => body['model'] === name)).toHaveLength(1);
+  expect(endpoint.requests.filter(({ body }) => body['model'] === name)).toHaveLength(1);
 });
 
 it.each(['many events of text', 'the whole reply in one event'])('reads %s', async (name) => {

@@ -1,9 +1,9 @@
 import { freePort } from '../process/free-port.ts';
 import { type ServerProcess, spawnServer, waitUntilReady } from '../process/server-process.ts';
-import type { Asked } from './endpoint.ts';
-import { saysSlowly } from './saying.ts';
+import type { ModelRequest } from './endpoint.ts';
+import { saysSlowly } from './replies.ts';
 import type { Scenario } from './scenarios.ts';
-import type { SpokenServer } from './spoken.ts';
+import type { ScriptedServer } from './scripted-server.ts';
 
 // Kills a server at a place of a run, so that another one on the same database finishes it.
 
@@ -13,7 +13,7 @@ export function moment() {
   const free = Promise.withResolvers<undefined>();
   return {
     reached: reached.promise,
-    letGo: () => free.resolve(undefined),
+    release: () => free.resolve(undefined),
     async wait(closed?: Promise<void>) {
       reached.resolve(undefined);
       await (closed ? Promise.race([free.promise, closed]) : free.promise);
@@ -23,18 +23,18 @@ export function moment() {
 export type Moment = ReturnType<typeof moment>;
 
 /** A place in a run: at its nth request to the model, in the middle of that reply, or in a tool call. */
-export type Place = { at: 'question' | 'words'; number: number } | { at: 'tool' };
+export type KillPoint = { at: 'question' | 'words'; number: number } | { at: 'tool' };
 
 /** A model that follows a script, and pauses once at a place. */
-export function speakUntil(
-  spoken: SpokenServer,
-  script: (request: Asked) => Scenario,
-  place: Place | undefined,
+export function respondUntil(
+  scripted: ScriptedServer,
+  script: (request: ModelRequest) => Scenario,
+  place: KillPoint | undefined,
   death: Moment,
 ): void {
-  spoken.speak((request) => {
+  scripted.respondWith((request) => {
     if (place?.at !== 'question' && place?.at !== 'words') return script(request);
-    if (spoken.requests.length !== place.number) return script(request);
+    if (scripted.requests.length !== place.number) return script(request);
     return place.at === 'words'
       ? async (answer, received) => {
           void Promise.race([death.wait(), received.closed]);
@@ -51,7 +51,7 @@ export function speakUntil(
 export async function startDoomed({
   databaseUrl,
   platform,
-}: SpokenServer): Promise<{ process: ServerProcess; origin: string }> {
+}: ScriptedServer): Promise<{ process: ServerProcess; origin: string }> {
   const port = await freePort();
   const { dataDir, model } = platform.config;
   const process = spawnServer({
@@ -72,7 +72,7 @@ export async function startDoomed({
 /** Kills a server without a warning, and expires its lease of the session's run. */
 export async function kill(
   { child, ended }: ServerProcess,
-  { database: { pool } }: SpokenServer,
+  { database: { pool } }: ScriptedServer,
   sessionId: string,
 ): Promise<void> {
   child.kill('SIGKILL');

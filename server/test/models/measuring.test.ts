@@ -4,7 +4,7 @@ import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { administrator } from './connecting.ts';
 import { startEndpoint, type TestEndpoint } from './endpoint.ts';
-import { says } from './saying.ts';
+import { says } from './replies.ts';
 import { refusal } from './scenarios.ts';
 
 const path = '/api-ml/v1/models/measuring';
@@ -50,7 +50,7 @@ const call = (method: string, body?: object, on = server) =>
   on.call(method, path, { as: admin, ...(body ? { body } : {}) });
 const measuring = async (on = server) => (await call('GET', undefined, on)).body.measuring;
 const runs = async () => (await server.call('GET', '/api-ml/v1/models/quality', { as: admin })).body.runs;
-const requestsOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
+const requestsOf = (name: string) => endpoint.requests.filter(({ body }) => body['model'] === name);
 const connect = (model: string, more: object = {}) => connections.connect(endpoint.baseUrl, model, more);
 
 async function start(model: string, on = server) {
@@ -125,7 +125,7 @@ describe('the server measures a model', () => {
   it.each([
     ['a wrong key', 'wrong-key', 'The model cannot be used as it is set up. Tell an administrator.'],
     ['an endpoint that breaks off', 'broken', 'The assistant could not answer. Try again.'],
-  ])('and ends with %s, after a few calls', async (_what, model, failure) => {
+  ])('and ends with %s, after a few calls', async (_name, model, failure) => {
     await start(model);
     expect(await ended()).toMatchObject({ state: 'failed', failure });
     expect((await measuring()).done).toBeLessThanOrEqual(4);

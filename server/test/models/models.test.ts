@@ -28,7 +28,7 @@ function modelsOf(name: string, env: Record<string, string> = {}): Models {
   return openModels({ config }, budgetsOf(config));
 }
 const remote = (name: string, env?: Record<string, string>): ChatModel => modelsOf(name, env).chat;
-const requestsOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
+const requestsOf = (name: string) => endpoint.requests.filter(({ body }) => body['model'] === name);
 
 /** The offline assistant with these rules. */
 function offline(answer: OfflineAnswer['answer']): ChatModel {
@@ -44,23 +44,23 @@ function offline(answer: OfflineAnswer['answer']): ChatModel {
 
 modelContract({
   name: 'remote',
-  talker: () => remote('good'),
-  shaper: () => remote('shape-good'),
-  actor: () => remote('tool-fragments'),
+  textModel: () => remote('good'),
+  shapeModel: () => remote('shape-good'),
+  toolModel: () => remote('tool-fragments'),
   endless: () => remote('endless'),
 });
 
 modelContract({
   name: 'offline',
-  talker: () =>
+  textModel: () =>
     offline(function* () {
       for (const text of 'Hello from the model'.split(/(?<= )/)) yield { type: 'text', text };
     }),
-  shaper: () =>
+  shapeModel: () =>
     offline(function* () {
       yield { type: 'object', value: { colour: 'red', count: 3 } };
     }),
-  actor: () =>
+  toolModel: () =>
     offline(function* () {
       yield { type: 'tool', name: 'hand_over', input: { to: 'critic', reason: 'asked' } };
     }),
@@ -90,7 +90,7 @@ describe('the offline assistant', () => {
 });
 
 describe('a request to the endpoint', () => {
-  it('goes to the right place with key, model and options, and with nothing secret in the address', async () => {
+  it('goes to the right address with key, model and options, and contains no secret in its URL', async () => {
     await collect(remote('one-packet'), question({ tools }));
     expect(requestsOf('one-packet')).toMatchObject([
       {
@@ -135,7 +135,7 @@ describe('a request to the endpoint', () => {
 });
 
 describe('a reply of the endpoint', () => {
-  it.each(['odd-bytes'])('is read wherever it is split: %s', async (name) => {
+  it.each(['odd-bytes'])('is read correctly however it is split: %s', async (name) => {
     const events = await collect(remote(name), question());
     expect(textOf(events)).toBe('Grüße, 世界 🙂');
   });
@@ -149,7 +149,7 @@ describe('a reply of the endpoint', () => {
     });
   });
 
-  it('says that it was cut for its length', async () => {
+  it('reports that it was truncated', async () => {
     const events = await collect(remote('length'), question());
     expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
   });
@@ -206,14 +206,14 @@ describe('a reply of the endpoint', () => {
   });
 
   it.each(['over-limit-seconds', 'over-limit-date', 'over-limit-ms', 'unavailable', 'conflict'])(
-    'is requested again when that may help: %s',
+    'is retried if that may help: %s',
     async (name) => {
       expect(textOf(await collect(remote(name), question()))).toBe('second try');
       expect(requestsOf(name)).toHaveLength(2);
     },
   );
 
-  it('is given up after three tries', async () => {
+  it('is abandoned after three attempts', async () => {
     const before = requestsOf('broken').length;
     await errorOf(collect(remote('broken'), question()));
     expect(requestsOf('broken').length - before).toBe(3);

@@ -16,7 +16,7 @@ const budget = { tokens_per_person: null, tokens: null, cost_per_person: null, c
 
 /** Budgets that are used up during a run. */
 export function pausedByBudget({ server, leo, models, endpoint }: World): void {
-  it('that run out in the middle pause a run, which goes on when they are raised, and asks nothing twice', async () => {
+  it('that run out pause a run, which continues when they are raised, and repeats no request', async () => {
     const { id } = await models().connect(endpoint().baseUrl, 'hands-over', {
       budget: { ...budget, tokens_per_person: 18 },
     });
@@ -28,7 +28,7 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
         session_id: sessionId,
         agent: { name, system_prompt: `You are ${name}.` },
       });
-    endpoint().asked.length = 0;
+    endpoint().requests.length = 0;
     const question = { session_id: sessionId, message: 'Hello', request_id: 'once' };
     const error = (await post('/chat', question)).body.error;
     expect(error).toMatchObject({
@@ -40,14 +40,14 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     const { active_run_id: runId } = await session();
     const run = async () => (await server().call('GET', `/api-ml/v1/runs/${runId}`, { as: leo() })).body;
     expect(await run()).toMatchObject({ status: 'waiting' });
-    expect(endpoint().asked).toHaveLength(1);
+    expect(endpoint().requests).toHaveLength(1);
     // A repeated question gets the same error, and another one has to wait.
     expect((await post('/chat', question)).body.error.code).toBe('QUOTA_EXCEEDED');
     expect((await post('/chat', { ...question, request_id: 'other' })).body.error.code).toBe('RUN_ACTIVE');
 
     await models().change(id, { budget: { ...budget, tokens_per_person: 1_000 } });
     await eventually(async () => (await run()).status === 'completed', 'the rest of the run');
-    expect(endpoint().asked).toHaveLength(2);
+    expect(endpoint().requests).toHaveLength(2);
     const { messages } = (await session()).channel_values;
     expect(messages.map((message: { name: string | null }) => message.name)).toEqual([
       null,
@@ -67,7 +67,7 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     );
   });
 
-  it('that ran out let a paused run be stopped', async () => {
+  it('that ran out allow a paused run to be stopped', async () => {
     await models().connect(endpoint().baseUrl, 'talker', {
       budget: { ...budget, tokens_per_person: 1 },
     });
@@ -99,13 +99,13 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     const path = `/api-ml/v1/spin_group/sessions/${sessionId}`;
     const { body: state } = await server().call('GET', path, { as: leo() });
     expect(state).toMatchObject({ status: 'paused', pause_id: null, completed: false });
-    const requestCount = endpoint().asked.length;
+    const requestCount = endpoint().requests.length;
     client.send({ type: 'continue' });
     expect(await client.next('run_failed')).toMatchObject(pause);
-    expect(endpoint().asked).toHaveLength(requestCount);
+    expect(endpoint().requests).toHaveLength(requestCount);
     await models().change(id, { budget });
     const { spent } = await client.next('agent_message');
-    expect(endpoint().asked.length).toBeGreaterThan(requestCount);
+    expect(endpoint().requests.length).toBeGreaterThan(requestCount);
     await client.close();
     await server().call('POST', `/api-ml/v1/runs/${state.run_id}/stop`, { as: leo() });
     // Both costs use the prices of the connection: that of the usage, and that of the estimate.

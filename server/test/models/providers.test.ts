@@ -101,7 +101,7 @@ describe('a fault of a provider, seen by a person', () => {
     const { id } = await connect(provider, model);
     const chat = await newChat();
     const { status, body } = await chat.ask('first');
-    const requests = endpoint.asked.filter((request) => modelOf(request) === model);
+    const requests = endpoint.requests.filter((request) => modelOf(request) === model);
     expect(requests).toHaveLength(expected.requests);
     for (const { headers } of requests)
       expect(headers[dialects[provider].keyHeader]).toMatch(new RegExp(`(^| )${key}$`));
@@ -148,7 +148,7 @@ describe('a fault of a provider, seen by a person', () => {
 });
 
 describe.each(modelProviders)('the adapter of %s', (provider) => {
-  it('does not wait for a reply that never begins or never goes on', async () => {
+  it('abandons a reply that never starts or that stalls', async () => {
     const never = adapter(provider, { name: 'never-begins', limits: { firstByteMs: 300 } });
     const stalls = adapter(provider, { name: 'stalls', limits: { idleMs: 300 } });
     for (const model of [never, stalls]) {
@@ -157,7 +157,7 @@ describe.each(modelProviders)('the adapter of %s', (provider) => {
     }
   });
 
-  it('puts the call of a tool together, and refuses one that there is not', async () => {
+  it('assembles a tool call, and refuses an unknown tool', async () => {
     const events = await collect(adapter(provider, { name: 'calls-a-tool' }), question({ tools }));
     expect(events.filter(({ type }) => type === 'tool')).toEqual([
       expect.objectContaining({ type: 'tool', name: 'hand_over', input: handedOver }),
@@ -169,13 +169,13 @@ describe.each(modelProviders)('the adapter of %s', (provider) => {
 
   it('waits as long as a rate limit says', async () => {
     const timed = async (name: string): Promise<number> => {
-      const before = endpoint.asked.length;
+      const before = endpoint.requests.length;
       const beganAt = Date.now();
       expect(textOf(await collect(adapter(provider, { name }), question()))).toBe('An answer.');
-      expect(endpoint.asked.length - before).toBe(2);
+      expect(endpoint.requests.length - before).toBe(2);
       return Date.now() - beganAt;
     };
-    endpoint.asked.length = 0;
+    endpoint.requests.length = 0;
     expect(await timed(nameOf(provider, 'a rate limit that passes'))).toBeGreaterThanOrEqual(990);
     if (provider === 'google') expect(await timed('asks-for-a-second')).toBeGreaterThanOrEqual(990);
   });
@@ -206,7 +206,7 @@ describe('an independent server of the protocols', () => {
   describe.each(modelProviders)('and the adapter of %s', (provider) => {
     const model = () => adapter(provider, { at: mock.url, name: mockedNames[provider] });
 
-    it('understand one another: text, tools, values and what was used', async () => {
+    it('understand each other: text, tools, values and usage', async () => {
       const events = await collect(model(), say('Say hello'));
       expect(textOf(events)).toBe('Hello from the model');
       expect(events.filter(({ type }) => type === 'usage')).toEqual([

@@ -1,15 +1,15 @@
 import type { QualityReport } from '@alma/shared/contract';
 
-let made = 0;
+let created = 0;
 
 /** A report as the measuring command sends it. Each has a different time. */
 export function reportOf(model: string, overrides: Partial<QualityReport> = {}): QualityReport {
-  made += 1;
+  created += 1;
   return {
     model,
     set: 'mdqa',
     source: 'live',
-    measured_at: new Date(Date.UTC(2026, 0, 1) + made * 60_000).toISOString(),
+    measured_at: new Date(Date.UTC(2026, 0, 1) + created * 60_000).toISOString(),
     duration_ms: 61_000,
     usage: { calls: 12, input_tokens: 9_000, output_tokens: 800, cost: 0.25 },
     answers: {

@@ -65,7 +65,7 @@ describe('measurements of models', () => {
       },
     ],
     ['a field of its own', { text: 'anything' }],
-  ])('are refused with %s', async (_what, wrong) => {
+  ])('are refused with %s', async (_name, wrong) => {
     const { status, body } = await send({ ...reportOf('llama3.2'), ...wrong });
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(await listed()).toEqual([]);
@@ -90,9 +90,9 @@ describe('measurements of models', () => {
   });
 
   it('leave with the model that was measured longest ago when there are too many models', async () => {
-    for (let place = 0; place <= qualityLimits.models; place += 1) {
-      if (place > 0) await age();
-      await send(reportOf(`model-${place}`));
+    for (let index = 0; index <= qualityLimits.models; index += 1) {
+      if (index > 0) await age();
+      await send(reportOf(`model-${index}`));
     }
     const models = (await listed()).map(({ model }) => model);
     expect(models).toHaveLength(qualityLimits.models);

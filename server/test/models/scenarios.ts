@@ -1,6 +1,6 @@
-import type { Answer, Asked } from './endpoint.ts';
+import type { Answer, ModelRequest } from './endpoint.ts';
 
-export type Scenario = (answer: Answer, request: Asked & { before: number }) => void | Promise<void>;
+export type Scenario = (answer: Answer, request: ModelRequest & { before: number }) => void | Promise<void>;
 
 const head = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm' };
 export const delta = (value: object, finish: string | null = null): object => ({
@@ -13,7 +13,7 @@ export const textDelta = (content: string, finish: string | null = null): object
   delta({ content }, finish);
 
 /** A whole stream as an endpoint sends it, with usage only if requested. */
-export function streamed(answer: Answer, request: Asked, text: string, finish = 'stop'): void {
+export function streamed(answer: Answer, request: ModelRequest, text: string, finish = 'stop'): void {
   answer.begin();
   answer.chunk(delta({ role: 'assistant', content: '' }));
   for (const piece of text.split(/(?<= )/)) answer.chunk(delta({ content: piece }));

@@ -8,7 +8,7 @@ import { adapterOf, key, mockedNames } from './adapters.ts';
 import { administrator } from './connecting.ts';
 import { collect, question, textOf } from './contract.ts';
 import { dialectOf, dialects } from './dialects.ts';
-import { type Asked, modelOf, startEndpoint, type TestEndpoint } from './endpoint.ts';
+import { modelOf, type ModelRequest, startEndpoint, type TestEndpoint } from './endpoint.ts';
 import { exchangeIn } from './exchanges.ts';
 import { providerFailures } from './provider-failures.ts';
 import type { Scenario } from './scenarios.ts';
@@ -22,7 +22,7 @@ const matrix = modelProviders.flatMap((provider) =>
   Object.entries(providerFailures).map(([failure, expected]) => ({ provider, failure, expected })),
 );
 
-const hasResult = ({ body }: Asked): boolean => JSON.stringify(body).includes(result);
+const hasResult = ({ body }: ModelRequest): boolean => JSON.stringify(body).includes(result);
 
 /** Calls the tool first, and runs the scenario once the conversation contains the result. */
 const afterTool =
@@ -64,17 +64,17 @@ const conversation = (call: NonNullable<ModelMessage['call']>): ModelMessage[] =
 
 describe.each(modelProviders)('a conversation with a call of a tool, by the adapter of %s', (provider) => {
   const call = { id: 'call_1', name: 'calculate', input };
-  const ask = async (more: object): Promise<Asked> => {
-    endpoint.asked.length = 0;
+  const ask = async (more: object): Promise<ModelRequest> => {
+    endpoint.requests.length = 0;
     const events = await collect(
       adapterOf(provider, { at: origin(), name: 'answers' }),
       question({ messages: conversation(call), ...more }),
     );
     expect(textOf(events)).toBe('It is 42.');
-    return endpoint.asked[0]!;
+    return endpoint.requests[0]!;
   };
 
-  it('has call and result as this provider writes them', async () => {
+  it('has call and result in the format of the provider', async () => {
     expect(exchangeIn(await ask({ tools }))).toEqual({
       call: { name: 'calculate', input },
       result,
@@ -82,7 +82,7 @@ describe.each(modelProviders)('a conversation with a call of a tool, by the adap
     });
   });
 
-  it('tells both as text where no tool is offered, since some endpoints refuse them there', async () => {
+  it('sends both as text if no tool is offered, since some endpoints refuse them then', async () => {
     const reply = await ask({});
     expect(exchangeIn(reply)).toBeUndefined();
     expect(JSON.stringify(reply.body)).toContain('I use calculate with');
@@ -90,13 +90,13 @@ describe.each(modelProviders)('a conversation with a call of a tool, by the adap
   });
 });
 
-it('what Gemini signs goes back to it with the call', async () => {
+it('returns Gemini’s signature with the call', async () => {
   const model = (name: string) => adapterOf('google', { at: origin(), name });
   const events = await collect(model('signs'), question({ tools }));
   const called = events.find((event) => event.type === 'tool');
-  endpoint.asked.length = 0;
+  endpoint.requests.length = 0;
   await collect(model('answers'), question({ tools, messages: conversation(called!.call!) }));
-  expect(JSON.stringify(endpoint.asked[0]?.body)).toContain('c2lnbmVk');
+  expect(JSON.stringify(endpoint.requests[0]?.body)).toContain('c2lnbmVk');
 });
 
 describe('an independent server of the protocols', () => {
@@ -108,16 +108,13 @@ describe('an independent server of the protocols', () => {
   });
   afterAll(() => mock.stop());
 
-  it.each(modelProviders)(
-    'gets the result of the call that it asked the adapter of %s for',
-    async (provider) => {
-      const model = adapterOf(provider, { at: mock.url, name: mockedNames[provider] });
-      const first = question({ tools, messages: [{ role: 'user', content: 'What is 6 * 7?' }] });
-      const called = (await collect(model, first)).find((event) => event.type === 'tool');
-      const events = await collect(model, question({ tools, messages: conversation(called!.call!) }));
-      expect(textOf(events)).toBe('It is 42.');
-    },
-  );
+  it.each(modelProviders)('gets the result of its call through the adapter of %s', async (provider) => {
+    const model = adapterOf(provider, { at: mock.url, name: mockedNames[provider] });
+    const first = question({ tools, messages: [{ role: 'user', content: 'What is 6 * 7?' }] });
+    const called = (await collect(model, first)).find((event) => event.type === 'tool');
+    const events = await collect(model, question({ tools, messages: conversation(called!.call!) }));
+    expect(textOf(events)).toBe('It is 42.');
+  });
 });
 
 describe('a failure after a call of a tool, seen by a person', () => {
@@ -164,7 +161,7 @@ describe('a failure after a call of a tool, seen by a person', () => {
     const { basePath } = dialects[provider];
     const { id } = await models.connect(`${origin()}${basePath}`, name, { provider, key });
     const chat = await newChat();
-    const questions = (): Asked[] => endpoint.asked.filter((request) => modelOf(request) === name);
+    const questions = (): ModelRequest[] => endpoint.requests.filter((request) => modelOf(request) === name);
     const { status, body } = await chat.ask();
     const isFailure = expected.code !== undefined;
     expect([status, body.error?.code]).toEqual(isFailure ? [502, expected.code] : [200, undefined]);

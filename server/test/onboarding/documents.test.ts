@@ -61,7 +61,7 @@ it.each([
   ['an archive', Buffer.from('504b0304140000000800', 'hex')],
   ['a page', '<!doctype html><p>Ada'],
   ['what is no UTF-8', Buffer.from([0x41, 0xff, 0xfe, 0x42])],
-])('refuses %s', async (_what, bytes) => {
+])('refuses %s', async (_name, bytes) => {
   await expect(read(bytes, 'cv.md')).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
 });
 
@@ -69,7 +69,7 @@ it.each([
   ['an empty file', ''],
   ['a PDF without a word', pdfOf([[]])],
   ['a broken PDF', '%PDF-1.7\n1 0 obj garbage'],
-])('reports that %s cannot be read', async (_what, bytes) => {
+])('reports that %s cannot be read', async (_name, bytes) => {
   await expect(read(bytes)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
 
@@ -92,7 +92,7 @@ it('reads the beginning of a long document, and reports the cut', async () => {
     isWhole: false,
     text: expect.stringMatching(/^word/),
   });
-  const pages = Array.from({ length: 61 }, (_none, place) => [`Page ${place + 1}`]);
+  const pages = Array.from({ length: 61 }, (_none, index) => [`Page ${index + 1}`]);
   const document = await read(pdfOf(pages));
   expect(document.isWhole).toBe(false);
   expect(document.text).toContain('Page 60');
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(await readdir(incoming())).toEqual([]);
   });
 
-  it('lies where the leftovers of a killed server are swept up', async () => {
+  it('is stored where leftovers of a killed server are removed', async () => {
     let seen: string[] = [];
     foreign.answers['/slow'] = (_request, reply) => {
       reply.writeHead(200, { 'content-type': 'text/plain' }).write('Name: ');
@@ -143,7 +143,7 @@ describe('a page', () => {
     ['data', 'application/json', '{}'],
     ['nothing', 'text/plain', ''],
     ['what is not in its character set', 'text/plain; charset=utf-8', Buffer.from([0xff, 0xfe, 0xfd])],
-  ])('that is %s is not read', async (_what, type, body) => {
+  ])('that is %s is not read', async (_name, type, body) => {
     await expect(documents.page(serve('/x', type, body), by)).rejects.toThrow(
       'There is no text at this address',
     );

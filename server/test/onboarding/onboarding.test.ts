@@ -35,8 +35,8 @@ it('the first answers create a profile, and every change names its source', asyn
   expect((await chat.say('no')).response).toBe('What is your full name?');
   const before = await chat.say('I am a data engineer in Berlin');
   expect(before).toMatchObject({ profile_id: null, profile_updated: false, updated_fields: [] });
-  const made = await chat.say('Ada Lovelace');
-  expect(made).toMatchObject({
+  const created = await chat.say('Ada Lovelace');
+  expect(created).toMatchObject({
     profile_updated: true,
     updated_fields: [
       'basic_identification.full_name',
@@ -46,7 +46,7 @@ it('the first answers create a profile, and every change names its source', asyn
     progress: { filled: 3, asked: 12 },
     profile_id: expect.any(String),
   });
-  expect(made.changes[2]).toEqual({
+  expect(created.changes[2]).toEqual({
     id: expect.any(String),
     field: 'basic_identification.location',
     label: 'Location',
@@ -59,7 +59,7 @@ it('the first answers create a profile, and every change names its source', asyn
 
   expect((await chat.say('8 years')).changes).toMatchObject([{ label: 'Experience years', after: 8 }]);
   expect((await chat.say('senior')).updated_fields).toEqual(['professional_status.career_level']);
-  expect(await profileOf(made.profile_id)).toMatchObject({
+  expect(await profileOf(created.profile_id)).toMatchObject({
     user_id: leo.userId,
     basic_identification: { full_name: 'Ada Lovelace', job_title: 'data engineer', experience_years: 8 },
     professional_status: { career_level: 'senior' },
@@ -68,7 +68,7 @@ it('the first answers create a profile, and every change names its source', asyn
   const { body: session } = await server.call('GET', `/api-ml/v1/sessions/${chat.id}`, { as: leo });
   expect(session).toMatchObject({
     kind: 'onboarding',
-    profile_id: made.profile_id,
+    profile_id: created.profile_id,
     assistant: { kind: 'offline' },
   });
   expect(session.channel_values.messages).toHaveLength(11);
@@ -237,7 +237,7 @@ it('the same request_id gives one answer, and a stream ends with the same messag
 describe('bad input', () => {
   it('is refused before anything is stored', async () => {
     const chat = await converseWith(server, leo);
-    const many = Array.from({ length: 6 }, (_none, place) => place);
+    const many = Array.from({ length: 6 }, (_none, index) => index);
     const md = { name: 'a.md', bytes: 'Name: Ada' };
     for (const [answer, status] of [
       [{}, 400],
@@ -277,8 +277,8 @@ it('profile/set and agent/set accept query or body, and the chat continues there
   const other = await newProfile({ job_title: 'Pilot' });
   const agent = await makeAgent(server, leo, other.id);
   const chat = await converseWith(server, leo, `?profile_id=${otherProfile.id}`);
-  const set = (what: string, body?: object, query = '') =>
-    server.call('POST', `${base}/${chat.id}/${what}/set${query}`, { as: leo, body });
+  const set = (kind: string, body?: object, query = '') =>
+    server.call('POST', `${base}/${chat.id}/${kind}/set${query}`, { as: leo, body });
   expect((await set('profile')).status).toBe(400);
   expect((await set('agent', { agent_id: agent })).status).toBe(404);
   expect(await set('profile', { profile_id: other.id, user_id: leo.userId })).toMatchObject({

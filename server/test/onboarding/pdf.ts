@@ -10,21 +10,21 @@ const shown = (line: Line): string =>
 export function pdfOf(pages: readonly (readonly Line[])[]): Buffer {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
-  const kids = pages.map((_page, place) => `${4 + place * 2} 0 R`).join(' ');
+  const kids = pages.map((_page, index) => `${4 + index * 2} 0 R`).join(' ');
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
-  for (const [place, lines] of pages.entries()) {
+  for (const [index, lines] of pages.entries()) {
     const content = ['BT /F1 11 Tf 14 TL 60 780 Td', ...lines.map(shown), 'ET'].join('\n');
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + place * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     );
     add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`);
   }
   let file = '%PDF-1.4\n';
-  const offsets = objects.map((body, place) => {
+  const offsets = objects.map((body, index) => {
     const at = Buffer.byteLength(file, 'latin1');
-    file += `${place + 1} 0 obj\n${body}\nendobj\n`;
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`;
     return at;
   });
   const start = Buffer.byteLength(file, 'latin1');

@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from '../app.ts';
-import { asNamed, codesOfFailures } from '../models/saying.ts';
-import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { asNamed, codesOfFailures } from '../models/replies.ts';
+import { type ScriptedServer, startScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { converseWith, makeAgent, makeProfile, readProfile } from './conversation.ts';
 import { type Interviewer, startInterviewer } from './interviewer.ts';
@@ -145,24 +145,24 @@ it('a run that is taken over after a change does not repeat the change', async (
 });
 
 describe('an endpoint with errors', () => {
-  let spoken: SpokenServer;
+  let scripted: ScriptedServer;
   // Not there above: the surviving server takes over the runs of the dead one, with another model.
   beforeAll(async () => {
-    spoken = await startSpokenServer(server.databaseUrl, {
+    scripted = await startScriptedServer(server.databaseUrl, {
       MODEL_FIRST_BYTE_TIMEOUT_MS: '2000',
       MODEL_IDLE_TIMEOUT_MS: '2000',
     });
   });
-  afterAll(() => spoken.close());
+  afterAll(() => scripted.close());
 
   it('a model that fails while it reads changes nothing, whatever the failure, and people are told', async () => {
-    spoken.speak(asNamed());
+    scripted.respondWith(asNamed());
     const codes = await Promise.all(
       Object.keys(codesOfFailures).map(async (name) => {
-        const { id } = await makeProfile(spoken, leo, basics);
-        const chat = await converseWith(spoken, leo, `?profile_id=${id}`);
+        const { id } = await makeProfile(scripted, leo, basics);
+        const chat = await converseWith(scripted, leo, `?profile_id=${id}`);
         const { body } = await chat.post({ message: `I am a baker in Cork, fault ${name}` });
-        const { basic_identification: after } = await readProfile(spoken, leo, id);
+        const { basic_identification: after } = await readProfile(scripted, leo, id);
         expect(after).toMatchObject({ ...basics, job_title: null, location: null });
         return [name, body.error?.code] as const;
       }),
@@ -173,9 +173,9 @@ describe('an endpoint with errors', () => {
   it.each(['shape-good', 'shape-never', 'length', 'no-usage', 'odd-bytes'])(
     'rules continue when the model gives another shape: %s',
     async (name) => {
-      const { id } = await makeProfile(spoken, leo, basics);
-      const chat = await converseWith(spoken, leo, `?profile_id=${id}`);
-      spoken.speak(asNamed());
+      const { id } = await makeProfile(scripted, leo, basics);
+      const chat = await converseWith(scripted, leo, `?profile_id=${id}`);
+      scripted.respondWith(asNamed());
       const reply = await chat.say(`I am a baker in Cork. fault ${name}`);
       expect(reply.changes.map(({ field, method }) => [field, method])).toEqual([
         [title, expect.not.stringContaining('spoken')],
@@ -184,7 +184,7 @@ describe('an endpoint with errors', () => {
       expect(reply.message.additional_kwargs.notices?.[0]).toBe(
         'The model’s answer could not be used, so the built-in rules read this message.',
       );
-      const [reading, repair] = spoken.requests;
+      const [reading, repair] = scripted.requests;
       expect(reading?.body['response_format']).toBeDefined();
       expect(repair?.body['response_format']).toBeDefined();
     },

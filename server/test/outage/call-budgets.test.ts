@@ -6,11 +6,11 @@ import { startTestServer, type TestReply, type TestServer } from '../app.ts';
 import { deliveryClient } from '../delivery/delivery-client.ts';
 import { readingOnly } from '../runs/engine.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSwarm } from '../swarm/begin-swarm.ts';
+import { startSwarm } from '../swarm/start-swarm.ts';
 
 const statusesOf = (replies: TestReply[]): number[] => replies.map(({ status }) => status);
 const times = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, place) => make(place)));
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 describe('calls', () => {
   let server: TestServer;
@@ -73,7 +73,7 @@ describe('calls', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('with a token that has just expired are told so, whatever others at that address do', async () => {
+  it('with a token that has just expired are answered so, whatever others at that address do', async () => {
     const ida = await server.signIn('ida@alma.test');
     server.passTime(20 * 60_000);
     try {
@@ -104,7 +104,7 @@ describe('calls', () => {
       const { body } = await create(as);
       return server.call('POST', `/api/v1/chats/${body.id}/archive`, { as });
     };
-    for (let made = 0; made < 3; made += 1) expect((await archive(leo)).status).toBe(200);
+    for (let created = 0; created < 3; created += 1) expect((await archive(leo)).status).toBe(200);
     const refused = await create(leo);
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
@@ -136,8 +136,8 @@ describe('calls', () => {
   });
 
   it('that stream events are limited for each person before anything starts', async () => {
-    const sessionId = await beginSwarm(server, maya);
-    const other = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
+    const other = await startSwarm(server, maya);
     const stop = new AbortController();
     const headers = { ...maya.headers, accept: 'text/event-stream' };
     const stream = (path: string, init: RequestInit = {}) =>
@@ -177,11 +177,11 @@ describe('calls', () => {
       if (typeof query !== 'string' && dialect.sqlToQuery(query.getSQL()).sql === 'SELECT 1') looks += 1;
       return execute(query);
     };
-    const began = performance.now();
+    const startedAt = performance.now();
     const replies = await times(200, () => server.call('GET', '/api/v1/readiness'));
     expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
     expect(looks).toBeGreaterThan(0);
-    expect(looks).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
+    expect(looks).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
   });
 
   it('that report policy violations are limited to sixty a minute for each address', async () => {
@@ -213,11 +213,11 @@ describe('a window of calls', () => {
   it('lets calls of a model wait without delaying anybody else', async () => {
     const pace = createRateLimit(new CallWindow({ name: 'pace', points: 1, seconds: 1 }, undefined));
     const { signal } = new AbortController();
-    const began = performance.now();
+    const startedAt = performance.now();
     const three = Promise.all([1, 2, 3].map(() => pace('maya', signal)));
     await pace('leo', signal);
     await three;
-    expect(performance.now() - began).toBeGreaterThan(1_900);
+    expect(performance.now() - startedAt).toBeGreaterThan(1_900);
     await expect(pace('maya', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
     await expect(pace('maya', signal, 10)).rejects.toThrow('used up');
     await pace('maya', signal, 1_500);

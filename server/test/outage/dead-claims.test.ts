@@ -52,8 +52,8 @@ const address = (place: string): string => `http://localhost:${port}/api-ml/v1/p
 
 async function upload(person: SignedIn): Promise<string> {
   const headers = { ...person.headers, 'content-type': 'application/json' };
-  const made = await fetch(address(''), { method: 'POST', headers, body: '{"title":"Pumps"}' });
-  const { id } = (await made.json()) as { id: string };
+  const created = await fetch(address(''), { method: 'POST', headers, body: '{"title":"Pumps"}' });
+  const { id } = (await created.json()) as { id: string };
   await addFile(person, id, 'pumps.md', '# Pumps\nThey pump.');
   return id;
 }

@@ -17,7 +17,7 @@ export function pdfBomb(bytes: number): Buffer {
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources << >> >>',
-  ].map((body, place) => Buffer.from(`${place + 1} 0 obj\n${body}\nendobj\n`));
+  ].map((body, index) => Buffer.from(`${index + 1} 0 obj\n${body}\nendobj\n`));
   const stream = Buffer.concat([
     Buffer.from(`4 0 obj\n<< /Length ${content.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),
     content,

@@ -66,10 +66,10 @@ it('serves many new chats at once without blocking other callers', async () => {
   const [maker, bystander] = [await server.signIn('maker@alma.test'), await server.signIn('near@alma.test')];
   const body = { title: 'Rush', participants: [bystander.userId] };
   const rush = Array.from({ length: chatLimits.activeChats });
-  const made = rush.map(() => server.call('POST', '/api/v1/chats', { as: maker, body }));
+  const created = rush.map(() => server.call('POST', '/api/v1/chats', { as: maker, body }));
   const seen = await server.call('GET', '/api/v1/auth/me', { as: bystander });
   expect(seen.status).toBe(200);
-  expect((await Promise.all(made)).map(({ status }) => status)).toEqual(rush.map(() => 201));
+  expect((await Promise.all(created)).map(({ status }) => status)).toEqual(rush.map(() => 201));
   expect(refusals()).toEqual([]);
 });
 

@@ -21,5 +21,5 @@ export async function childrenOf(parent: number): Promise<number[]> {
       return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]);
     }),
   );
-  return pids.filter((_pid, place) => parents[place] === parent);
+  return pids.filter((_pid, index) => parents[index] === parent);
 }

@@ -92,7 +92,7 @@ const answers = [200, 422];
 it.each([
   ['a CV of 603 bytes', formWith('files', new File([spaces(600)], 'cv.txt'))],
   ['a message of 3 kB', formWith('message', spaces(3_000))],
-])('keeps answering others while it reads %s', async (_what, form) => {
+])('keeps answering others while it reads %s', async (_name, form) => {
   const { result, slowestMs } = await besideOthers(tell(form));
   expect(answers).toContain(result.status);
   expect(slowestMs).toBeLessThan(maxWaitMs);

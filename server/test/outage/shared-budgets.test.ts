@@ -43,7 +43,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     (await server.call('GET', `/api/v1/users/${as.userId}`, { as })).status;
   const lookOften = async (as: SignedIn, count: number): Promise<number[]> => {
     const statuses = [];
-    for (let place = 0; place < count; place += 1) statuses.push(await look(as, place % 2 ? first : second));
+    for (let index = 0; index < count; index += 1) statuses.push(await look(as, index % 2 ? first : second));
     return statuses;
   };
   const welcome = (server: TestServer, to: SignedIn) =>
@@ -91,15 +91,15 @@ describeWithRedis('budgets of two servers on one Redis', () => {
   it('bound what one person stores by sockets of both servers', async () => {
     const chatId = await makeChat(first, leo, [maya]);
     const clients = [await ChatClient.open(first.origin, maya), await ChatClient.open(second.origin, maya)];
-    const began = performance.now();
+    const startedAt = performance.now();
     let stored = 0;
     // Until the servers know of each other, each allows a burst.
-    while (performance.now() - began < 8_000) {
+    while (performance.now() - startedAt < 8_000) {
       const answers = await Promise.all(clients.map((client) => client.send(chatId, 'x')));
       stored += answers.filter(({ status }) => status === 'ok').length;
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     expect(stored).toBeGreaterThanOrEqual(2 * 2);
     expect(stored).toBeLessThanOrEqual(2 * 2 + 1 * seconds);
     for (const client of clients) await client.close();
@@ -107,10 +107,10 @@ describeWithRedis('budgets of two servers on one Redis', () => {
 
   it('go on for each server while Redis is away, without refusing or admitting wrongly', async () => {
     const [ida, omar] = [await first.signIn('ida@alma.test'), await first.signIn('omar@alma.test')];
-    for (let place = 0; place < calls - 1; place += 1) expect(await look(ida, first)).toBe(200);
+    for (let index = 0; index < calls - 1; index += 1) expect(await look(ida, first)).toBe(200);
     await redis.stop();
     const alone = [];
-    for (let place = 0; place < calls + 2; place += 1) alone.push(await look(omar, first));
+    for (let index = 0; index < calls + 2; index += 1) alone.push(await look(omar, first));
     expect(alone).toEqual([...Array<number>(calls).fill(200), 429, 429]);
     expect(await look(omar, second)).toBe(200);
     // Mails that cannot be counted for all servers are not sent.
@@ -135,7 +135,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     redis.freeze();
     try {
       const statuses = [];
-      for (let place = 0; place < calls + 2; place += 1) statuses.push(await look(nina, first));
+      for (let index = 0; index < calls + 2; index += 1) statuses.push(await look(nina, first));
       expect(statuses).toEqual([...Array<number>(calls).fill(200), 429, 429]);
     } finally {
       redis.thaw();

@@ -11,7 +11,7 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-const run = (command: string, ...given: string[]): boolean => spawnSync(command, given).status === 0;
+const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
 /** Mounts a file system in memory; undefined where this process may not mount one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {

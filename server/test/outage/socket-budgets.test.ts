@@ -20,8 +20,8 @@ const storedIn = async (server: TestServer, chatId: string): Promise<number> => 
 
 /** The maximum number of seconds that have passed on the budgets' clock. */
 const watch = () => {
-  const began = performance.now();
-  return () => (performance.now() - began) / 1000;
+  const startedAt = performance.now();
+  return () => (performance.now() - startedAt) / 1000;
 };
 
 describe('a person’s budgets', () => {
@@ -166,7 +166,7 @@ describe('stored messages that follow a join', () => {
     await Promise.all(readers.map((reader) => reader.join(chatId, 0)));
     for (const reader of readers) {
       await reader.next('message', ({ message }) => message.seq === 41);
-      expect(reader.seqs(chatId)).toEqual(Array.from({ length: 41 }, (_, place) => place + 1));
+      expect(reader.seqs(chatId)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
     }
   });
 });
@@ -214,7 +214,7 @@ describe('opening sockets', () => {
         socket.on('error', () => undefined);
         socket.once('close', (code) => resolve(code));
       });
-    const flood = await Promise.all(Array.from({ length: 30 }, (_, place) => knock(`2001:db8::${place}`)));
+    const flood = await Promise.all(Array.from({ length: 30 }, (_, index) => knock(`2001:db8::${index}`)));
     expect(new Set(flood)).toEqual(new Set([4401, 429]));
     expect(await knock('203.0.113.7')).toBe(4401);
   });

@@ -7,7 +7,7 @@ import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/d
 import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
-import { answerPage, beginSignIn, finishSignIn, openProvider, type SignedIn, signIn } from '../sign-in.ts';
+import { answerPage, finishSignIn, openProvider, type SignedIn, signIn, startSignIn } from '../sign-in.ts';
 import { stopPostgres } from './postgres-processes.ts';
 
 /** The product answers within five seconds; the machine of the test may be slow. */
@@ -124,20 +124,20 @@ it('answers every call while the database is stopped, and reports itself as not 
 });
 
 it('goes on with a sign-in that the demo had begun before', async () => {
-  const begun = await beginSignIn(origin);
-  const page = await openProvider(begun);
+  const started = await startSignIn(origin);
+  const page = await openProvider(started);
   const form = { email: 'ida@alma.test' };
   await stop();
   const body = new URLSearchParams(form);
-  expect((await begun.browser.fetch(page.href, { method: 'POST', body })).status).toBe(503);
-  const next = await begun.browser.fetch(begun.loginUrl);
+  expect((await started.browser.fetch(page.href, { method: 'POST', body })).status).toBe(503);
+  const next = await started.browser.fetch(started.loginUrl);
   expect([next.status, await next.text()]).toEqual([
     503,
     expect.stringContaining('Try again in a few seconds'),
   ]);
   goOn();
   await recovery();
-  const reply = await finishSignIn(begun.browser, await answerPage(begun.browser, page, form));
+  const reply = await finishSignIn(started.browser, await answerPage(started.browser, page, form));
   expect(reply.status).toBe(200);
 });
 
@@ -186,7 +186,7 @@ it('gives each caller the right answer after several outages', async () => {
     await Promise.all([meOf(ada), meOf(theo), call('POST', '/api-ml/v1/projects', { title: 'New' })]);
     goOn();
     await recovery();
-    const people = Array.from({ length: 20 }, (_each, place) => (place % 2 ? ada : theo));
+    const people = Array.from({ length: 20 }, (_each, index) => (index % 2 ? ada : theo));
     expect(await Promise.all(people.map(meOf))).toEqual(people.map(({ userId }) => userId));
   }
 });

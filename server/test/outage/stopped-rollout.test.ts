@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a rollout goes on by the clock while the database is away, and is written down after', async () => {
+it('a rollout continues by the clock while the database is away, and is recorded afterwards', async () => {
   const client = deliveryClient(server);
   const team = await client.makeTeam('wallet', await server.signIn('admin@alma.test'));
   const { id } = await client.release(team, { 'entry.js': 'new entry' }, { version: '1.4.0' });

@@ -5,15 +5,15 @@ const maxRows = 600;
 
 export interface Finding {
   /** The problem: `reads all of users`. */
-  what: string;
+  problem: string;
   statement: string;
 }
 
 /** Finds steps whose cost grows with the platform instead of with the result. */
 export function findingsIn({ text, plan }: Explained, growing: ReadonlySet<string>): Finding[] {
   return [...stepsOf(plan)].flatMap((step) => {
-    const what = problemOf(step, growing);
-    return what === undefined ? [] : [{ what, statement: text }];
+    const problem = problemOf(step, growing);
+    return problem === undefined ? [] : [{ problem, statement: text }];
   });
 }
 

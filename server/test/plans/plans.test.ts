@@ -33,7 +33,7 @@ it('no call fails on the grown platform', () => {
 
 it('no statement scans a growing table, or reads or sorts more of it than an answer needs', () => {
   const unaccepted = findings.filter((finding) => !isAccepted(finding));
-  expect([...new Set(unaccepted.map(({ what, statement }) => `${what}: ${statement}`))]).toEqual([]);
+  expect([...new Set(unaccepted.map(({ problem, statement }) => `${problem}: ${statement}`))]).toEqual([]);
 });
 
 it('every accepted statement is one that the product sends', () => {
@@ -49,10 +49,12 @@ it('notices a missing index: of a list, and of a foreign key inside a deletion',
     expect(reply.status).toBeLessThan(300);
     return reply.body;
   };
-  const made = await ask('POST', '/api/v1/profile', { basic_identification: { full_name: 'Short-lived' } });
+  const created = await ask('POST', '/api/v1/profile', {
+    basic_identification: { full_name: 'Short-lived' },
+  });
   await ask('GET', `/api/v1/profiles?user_id=${actors.admin.userId}`);
-  await ask('DELETE', `/api/v1/profile/${made.id}`);
+  await ask('DELETE', `/api/v1/profile/${created.id}`);
   const seen = (await plans.read()).flatMap((statement) => findingsIn(statement, growing));
-  const unaccepted = seen.filter((finding) => !isAccepted(finding)).map(({ what }) => what);
+  const unaccepted = seen.filter((finding) => !isAccepted(finding)).map(({ problem }) => problem);
   expect(unaccepted).toEqual(expect.arrayContaining(['scans agents', expect.stringMatching(/ profiles$/)]));
 });

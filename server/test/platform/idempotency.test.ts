@@ -11,7 +11,7 @@ import { cloneDatabase, type TestDatabase } from '../database.ts';
 
 let clone: TestDatabase;
 let database: Database;
-let made: number;
+let created: number;
 const ada = randomUUID();
 beforeAll(async () => {
   clone = await cloneDatabase();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await clone.drop();
 });
 beforeEach(async () => {
-  made = 0;
+  created = 0;
   await database.pool.query('TRUNCATE works, idempotency_keys');
 });
 
@@ -33,9 +33,9 @@ const call = { userId: ada, endpoint: 'chats.create', key: 'k', body: { title: '
 type Work = (tx: Transaction) => Promise<number>;
 
 const work: Work = async (tx) => {
-  made += 1;
-  await tx.execute(sql`INSERT INTO works VALUES (${made})`);
-  return made;
+  created += 1;
+  await tx.execute(sql`INSERT INTO works VALUES (${created})`);
+  return created;
 };
 const answer = (request: Parameters<typeof answerOnce<number>>[1] = call, by: Work = work) =>
   answerOnce<number>({ database, now: Date.now }, request, by);
@@ -46,13 +46,13 @@ describe('a call with a key', () => {
   it('gets the first reply again, whatever the order of the fields', async () => {
     expect(await answer()).toBe(1);
     expect(await answer({ ...call, body: { users: ['x'], title: 'Hello' } })).toBe(1);
-    expect(made).toBe(1);
+    expect(created).toBe(1);
   });
 
   it('does the work once, even for many at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer()));
     expect(new Set(replies)).toEqual(new Set([1]));
-    expect(made).toBe(1);
+    expect(created).toBe(1);
   });
 
   it('is refused with another body, even at the same time', async () => {
@@ -62,13 +62,13 @@ describe('a call with a key', () => {
     expect(outcomes).toContainEqual(
       expect.objectContaining({ reason: expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }) }),
     );
-    expect(made).toBe(1);
+    expect(created).toBe(1);
   });
 
   it('counts separately for each user and route', async () => {
     for (const each of [call, { ...call, userId: randomUUID() }, { ...call, endpoint: 'projects.create' }])
       await answer(each);
-    expect(made).toBe(3);
+    expect(created).toBe(3);
     const keyless = { ...call, key: undefined };
     expect([await answer(keyless), await answer(keyless)]).toEqual([4, 5]);
   });

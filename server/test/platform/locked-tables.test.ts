@@ -23,10 +23,10 @@ let clients: pg.Client[];
 let client: pg.Client;
 
 async function connect(url: string): Promise<pg.Client> {
-  const made = new pg.Client({ connectionString: url });
-  await made.connect();
-  clients.push(made);
-  return made;
+  const created = new pg.Client({ connectionString: url });
+  await created.connect();
+  clients.push(created);
+  return created;
 }
 
 beforeEach(async () => {

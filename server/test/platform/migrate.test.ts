@@ -48,9 +48,9 @@ async function empty(): Promise<{ url: string; client: pg.Client }> {
 }
 
 async function earliest(): Promise<{ url: string; client: pg.Client }> {
-  const made = await empty();
-  await fillAsOldest(made.client);
-  return made;
+  const created = await empty();
+  await fillAsOldest(created.client);
+  return created;
 }
 
 async function migrateAll(url: string): Promise<void> {

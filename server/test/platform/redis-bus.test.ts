@@ -88,7 +88,7 @@ describeWithRedis('the bus between servers', () => {
       server.seal(channel, { kind: 'new' } as unknown as BusEvent) ?? '',
       server.seal(channel, wake('three', -1)) ?? '',
       sealed.padEnd(300_000, ' '),
-      ...Array.from({ length: 200 }, (_, place) => `garbage ${place}`),
+      ...Array.from({ length: 200 }, (_, index) => `garbage ${index}`),
     ];
     for (const text of hostile) await sender.spublish(channel, text);
     other.publish({ kind: 'run.stop', runId: 'one' });
@@ -122,8 +122,8 @@ describeWithRedis('the bus between servers', () => {
   it('shares who is present, drops expired entries, and limits what it reads', async () => {
     const [here, there] = [bus.presence, other.presence];
     if (!here || !there) throw new Error('there is no presence');
-    const topics = Array.from({ length: 250 }, (_, place) => ({
-      topic: `p${place}`,
+    const topics = Array.from({ length: 250 }, (_, index) => ({
+      topic: `p${index}`,
       userIds: ['maya', 'leo'],
     }));
     expect((await here.renew('first', topics)).flat()).toHaveLength(500);
@@ -146,9 +146,9 @@ describeWithRedis('the bus between servers', () => {
     expect(remaining.map(({ userId }) => userId)).toEqual(['leo', 'leo']);
     // Entries of servers that are gone expire by themselves.
     expect(await sender.pttl('alma:present:p0')).toBeGreaterThan(0);
-    const many = Array.from({ length: 1_000 }, (_, place): [number, string] => [
+    const many = Array.from({ length: 1_000 }, (_, index): [number, string] => [
       Date.now() * 2,
-      `s ${place}`,
+      `s ${index}`,
     ]);
     await sender.zadd('alma:present:full', ...many.flat());
     expect((await here.renew('first', [{ topic: 'full', userIds: [] }]))[0]).toHaveLength(200);
@@ -169,7 +169,7 @@ describeWithRedis('the bus between servers', () => {
         )) ?? true,
     );
     ended.end();
-    const begun = bus.follow('begun');
+    const started = bus.follow('begun');
     other.publish(wake('kept'));
     await expect(bus.presence?.renew('first', [{ topic: 'kept', userIds: [] }])).rejects.toThrow();
     await redis.start();
@@ -180,6 +180,6 @@ describeWithRedis('the bus between servers', () => {
       return received.length > 0;
     });
     expect(received[0]).toEqual(wake('begun', 2));
-    for (const following of [followed, begun]) following.end();
+    for (const following of [followed, started]) following.end();
   });
 });

@@ -173,8 +173,8 @@ describe('name servers', () => {
 
   it('that never answer delay no other look-up, and leave nothing waiting', async () => {
     const safeFetch = asking([]);
-    const fetches = Array.from({ length: 50 }, (_none, place) =>
-      safeFetch(foreign.address('/', `silent-${place}.test`), `${file()}-${place}`, {
+    const fetches = Array.from({ length: 50 }, (_none, index) =>
+      safeFetch(foreign.address('/', `silent-${index}.test`), `${file()}-${index}`, {
         maxBytes: 1,
         timeoutMs: 700,
       }),

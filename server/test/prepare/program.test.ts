@@ -41,7 +41,7 @@ async function run(env: Record<string, string>) {
 }
 
 describe('the program that prepares an installation', () => {
-  it('makes what a server without any right of an owner needs, once and again', async () => {
+  it('creates everything that a server without owner rights needs, also when repeated', async () => {
     const { ownerUrl, ledgerOwnerUrl, adminUrl = '' } = database;
     const env = {
       ...inFiles({

@@ -8,7 +8,7 @@ import { administer, databaseUrl } from '../database.ts';
 import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { makeTree } from '../delivery/tree.ts';
 import { eventually } from '../eventually.ts';
-import { beginSignIn, finishSignIn, identify, type SignedIn } from '../sign-in.ts';
+import { finishSignIn, identify, type SignedIn, startSignIn } from '../sign-in.ts';
 import { type Stack, startStack } from '../stack/start-stack.ts';
 import { describeStack } from '../stack/with-stack.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
@@ -64,12 +64,12 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
 
   /** Starts on one server and finishes on the other, since the edge alternates between them. */
   async function signIn(name: string): Promise<SignedIn> {
-    const begun = await beginSignIn(stack.origin);
+    const started = await startSignIn(stack.origin);
     const claims = { sub: name, email: `${name}@alma.test`, email_verified: true, name };
-    const callback = new URL(`/callback?${provider.authorize(begun.loginUrl, claims)}`, stack.origin);
-    const reply = await finishSignIn(begun.browser, callback);
+    const callback = new URL(`/callback?${provider.authorize(started.loginUrl, claims)}`, stack.origin);
+    const reply = await finishSignIn(started.browser, callback);
     const tokens = (await bodyOf(reply)) as Tokens;
-    return { ...tokens, ...identify(tokens), browser: begun.browser };
+    return { ...tokens, ...identify(tokens), browser: started.browser };
   }
 
   it('release the remotes of the tree, and a team’s remote without affecting others', async () => {
@@ -162,8 +162,8 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
     const image = { NODE_ENV: 'production' };
     const backup = (command: string, more = {}): Promise<string> =>
       stack.run('backup', `backup/program.ts ${command}`, { ...image, ...more });
-    const made = await backup(`backup --make-key ${at('alma.key')}`);
-    const [recipient = ''] = /age1\w+/.exec(made) ?? [];
+    const created = await backup(`backup --make-key ${at('alma.key')}`);
+    const [recipient = ''] = /age1\w+/.exec(created) ?? [];
     const output = await backup(`backup ${at('alma.backup')} --to ${recipient}`);
     expect(output).toMatch(
       new RegExp(`^Reading the database \\S+/${database}, files in the bucket alma at `),

@@ -138,7 +138,7 @@ describe('the abilities of an agent', () => {
       ['project_ids', ['%00']],
       ['tools', ['run_shell']],
       ['tools', ['calculate', 'calculate']],
-      ['project_ids', Array.from({ length: 11 }, (_, place) => `p${place}`)],
+      ['project_ids', Array.from({ length: 11 }, (_, index) => `p${index}`)],
     ] as const) {
       for (const reply of [
         await create({ prompt, [field]: value }),

@@ -76,7 +76,7 @@ describe('POST /profile', () => {
       { basic_identification: { full_name: 'x'.repeat(201) } },
       'basic_identification.full_name',
     ],
-  ])('refuses %s', async (_what, body, path) => {
+  ])('refuses %s', async (_name, body, path) => {
     const reply = await create(body);
     expect(reply).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } });
     if (path !== '(body)') {
@@ -101,7 +101,7 @@ describe('POST /profile', () => {
     ['professional_status', 'education_level', 11],
     ['key_competencies', 'skill_level', 101],
     ['key_competencies', 'skill_confidence', -1],
-    ['key_competencies', 'top_skills', Array.from({ length: 11 }, (_unused, place) => `skill ${place}`)],
+    ['key_competencies', 'top_skills', Array.from({ length: 11 }, (_unused, index) => `skill ${index}`)],
     ['key_competencies', 'top_skills', 'SQL'],
     ['key_competencies', 'top_skills', ['SQL', ' sql ']],
     ['key_competencies', 'top_skills.0', ['']],
@@ -109,7 +109,7 @@ describe('POST /profile', () => {
     ['riasec_profile', 'holland_code', 'XYZ'],
     ['riasec_profile', 'riasec_social', 100.5],
     ['social_indicators', 'connections_count', -1],
-    ['achievements', 'achievements', Array.from({ length: 51 }, (_unused, place) => `done ${place}`)],
+    ['achievements', 'achievements', Array.from({ length: 51 }, (_unused, index) => `done ${index}`)],
     ['work_styles', 'persistence', 101],
     ['bigfive_profile', 'openness', '50'],
     ['bigfive_profile', 'method', 'x'.repeat(101)],

@@ -7,7 +7,7 @@ import {
 } from '@alma/shared/contract';
 
 const all = (names: readonly string[], value: number): Record<string, number> =>
-  Object.fromEntries(names.map((name, place) => [name, (value + place * 7) % 101]));
+  Object.fromEntries(names.map((name, index) => [name, (value + index * 7) % 101]));
 
 /** A profile with every field set. */
 export const wholeProfile = {

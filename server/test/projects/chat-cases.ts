@@ -101,7 +101,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       expect(events.indexOf('event: citation')).toBeLessThan(events.lastIndexOf('event: token'));
     });
 
-    it('do not begin in a project that is deleted meanwhile', async () => {
+    it('do not start in a project that is deleted meanwhile', async () => {
       await project.upload('manual.md', manual);
       const account = `SELECT 1 FROM users WHERE user_id = '${maya().userId}' FOR NO KEY UPDATE`;
       const reply = await whileWaiting(server(), account, {
@@ -113,7 +113,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       expect((await server().database.pool.query(sessions, [project.id])).rows).toEqual([]);
     });
 
-    it('go with the project, and with the account', async () => {
+    it('are deleted with the project, and with the account', async () => {
       const nina = await server().signIn('nina@alma.test');
       const [first, second] = [await makeProject(server(), nina), await makeProject(server(), nina)];
       for (const project of [first, second]) await project.upload('manual.md', manual);

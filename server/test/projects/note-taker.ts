@@ -1,6 +1,6 @@
 import type { Citation } from '@alma/shared/contract';
-import type { Asked } from '../models/endpoint.ts';
-import { says } from '../models/saying.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
+import { says } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
 
 /** A record in a request: a passage or a note. */
@@ -18,29 +18,29 @@ interface FencedRecord {
 export type Stage = 'read' | 'condense' | 'write' | 'answer';
 
 /** The last message of a request: records, and the task about them. */
-export const lastOf = ({ body }: Asked): string =>
+export const lastOf = ({ body }: ModelRequest): string =>
   (body['messages'] as { content: string }[]).at(-1)?.content ?? '';
 
-export function stageOf({ body }: Asked): Stage {
+export function stageOf({ body }: ModelRequest): Stage {
   const [system] = body['messages'] as { content: string }[];
   if (system?.content.includes('take notes for a request')) return 'read';
   if (system?.content.includes('bring notes on the files')) return 'condense';
   return system?.content.includes('notes that were taken') ? 'write' : 'answer';
 }
 
-export const recordsOf = (request: Asked): FencedRecord[] =>
+export const recordsOf = (request: ModelRequest): FencedRecord[] =>
   lastOf(request)
     .split('\n')
     .filter((line) => line.startsWith('{"'))
     .map((line) => JSON.parse(line) as FencedRecord);
 
 /** The number of the part to read. */
-export const partOf = (request: Asked): number => Number(/part (\d+) of/.exec(lastOf(request))?.[1]);
+export const partOf = (request: ModelRequest): number => Number(/part (\d+) of/.exec(lastOf(request))?.[1]);
 
 const firstSentence = (text: string): string => /^(?!#)\S.*?\.(?= |$)/m.exec(text)?.[0] ?? 'Nothing.';
 
 /** A model that copies: from each passage its first sentence as a note, and the notes as the answer. */
-export function copies(request: Asked): Scenario {
+export function copies(request: ModelRequest): Scenario {
   const records = recordsOf(request);
   const stage = stageOf(request);
   if (stage === 'read') {
@@ -53,7 +53,7 @@ export function copies(request: Asked): Scenario {
   if (stage === 'condense')
     return says(
       records
-        .filter((_record, place) => place % 5 === 0)
+        .filter((_record, index) => index % 5 === 0)
         .map(({ number, note }) => `${note} [${number}]`)
         .join('\n'),
     );

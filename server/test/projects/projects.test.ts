@@ -1,6 +1,6 @@
 import type { ProjectFile } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
-import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { type ScriptedServer, startScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { chatCases } from './chat-cases.ts';
 import { importCases } from './import-cases.ts';
@@ -10,12 +10,12 @@ import { remoteCases } from './remote.ts';
 import { uploadCases } from './upload-cases.ts';
 
 let server: TestServer;
-let spoken: SpokenServer;
+let scripted: ScriptedServer;
 let maya: SignedIn;
 let leo: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
-  spoken = await startSpokenServer(server.databaseUrl, {
+  scripted = await startScriptedServer(server.databaseUrl, {
     ALMA_DATA_DIR: server.platform.config.dataDir,
     MODEL_CONTEXT_TOKENS: '8000',
     MODEL_FIRST_BYTE_TIMEOUT_MS: '2000',
@@ -26,7 +26,7 @@ beforeAll(async () => {
   leo = await server.signIn('leo@alma.test');
 });
 afterAll(async () => {
-  await spoken.close();
+  await scripted.close();
   await server.close();
 });
 
@@ -38,22 +38,22 @@ chatCases({ server: () => server, maya: () => maya, manual });
 readingCases({ server: () => server, maya: () => maya });
 importCases({ server: () => server, maya: () => maya, leo: () => leo });
 uploadCases({ server: () => server, maya: () => maya, leo: () => leo });
-remoteCases({ server: () => spoken, maya: () => maya, manual });
+remoteCases({ server: () => scripted, maya: () => maya, manual });
 
 describe('projects', () => {
   it('are created, read, changed and deleted by their owner', async () => {
-    const made = await server.call('POST', `${base}/`, {
+    const created = await server.call('POST', `${base}/`, {
       as: maya,
       body: { title: '  Pumps ', description: 'All of them' },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: { title: 'Pumps', description: 'All of them', files_count: 0 },
     });
-    const path = `${base}/${made.body.id}`;
+    const path = `${base}/${created.body.id}`;
     const read = await server.call('GET', path, { as: maya });
-    expect(read.body).toEqual(made.body);
-    const changed = await server.call('PUT', path, { as: maya, body: { ...made.body, title: 'Fans' } });
+    expect(read.body).toEqual(created.body);
+    const changed = await server.call('PUT', path, { as: maya, body: { ...created.body, title: 'Fans' } });
     expect(changed).toMatchObject({ status: 200, body: { title: 'Fans', description: 'All of them' } });
     const stale = {
       as: maya,

@@ -65,9 +65,9 @@ export function readingCases({ server, maya }: ReadingParts): void {
       expect(file).toMatchObject({ filename: 'log.md', status: 'active' });
       const version = { fileId: added.body.id, version: added.body.version };
       const segment = await findSegment(database.db, version);
-      const made = buildSegment(large);
-      expect(segment && unpackSegment(segment)).toEqual(made);
-      expect(file?.passages).toBe(made.chunks.start.length);
+      const created = buildSegment(large);
+      expect(segment && unpackSegment(segment)).toEqual(created);
+      expect(file?.passages).toBe(created.chunks.start.length);
       const { platform } = server();
       const noDatabase = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' };
       const noStore = { store: { folder: import.meta.filename } };
@@ -119,11 +119,11 @@ export function readingCases({ server, maya }: ReadingParts): void {
           'bitmapscan',
         ])
           await tx.execute(sql.raw(`SET LOCAL enable_${step} = off`));
-        for (const [place, owner] of [maya(), maya(), maya(), other].entries()) {
-          const at = new Date(place);
+        for (const [index, owner] of [maya(), maya(), maya(), other].entries()) {
+          const at = new Date(index);
           const values = {
             projectId: project[owner.userId] ?? '',
-            filename: `${place}.md`,
+            filename: `${index}.md`,
             version: 'v',
             size: 1,
           };

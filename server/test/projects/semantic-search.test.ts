@@ -10,7 +10,7 @@ import {
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { stopwatch } from '../eventually.ts';
-import { type Asked, startEndpoint, type TestEndpoint } from '../models/endpoint.ts';
+import { type ModelRequest, startEndpoint, type TestEndpoint } from '../models/endpoint.ts';
 import type { Scenario } from '../models/scenarios.ts';
 
 let endpoint: TestEndpoint;
@@ -44,7 +44,7 @@ function newMinute(calls: number): void {
   embedding = openModels({ config }, createBudgets({ config, log: pino({ level: 'silent' }) })).embedding!;
 }
 beforeEach(() => {
-  endpoint.asked.length = 0;
+  endpoint.requests.length = 0;
   maxAtOnce = 0;
   stored = new Set();
   const keeps = (rows: { hash: string }[]) => ({
@@ -62,14 +62,14 @@ beforeEach(() => {
 
 const ask = (project: string, { files = 4, person = 'maya' } = {}): Promise<Float32Array> =>
   search.prepare(embedding, {
-    files: Array.from({ length: files }, (_file, place) => {
-      const filename = `${project}-${place}.md`;
+    files: Array.from({ length: files }, (_file, position) => {
+      const filename = `${project}-${position}.md`;
       return { fileId: filename, version: '1', filename };
     }),
     question: `What is in ${project}?`,
     by: { person },
   });
-const inputs = (): unknown[] => endpoint.asked.flatMap(({ body }: Asked) => body['input']);
+const inputs = (): unknown[] => endpoint.requests.flatMap(({ body }: ModelRequest) => body['input']);
 const passages = (): unknown[] => inputs().filter((input) => String(input).endsWith('.md'));
 
 describe('the embedding calls of a person', () => {

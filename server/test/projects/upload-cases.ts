@@ -86,19 +86,19 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       ],
       ['a zero', Buffer.concat([Buffer.from(long(0)), Buffer.from([0])]), 'not text'],
       ['nothing but blanks', Buffer.from('\uFEFF \u3000\r\n'.repeat(20_000)), 'empty'],
-    ])('with %s are refused and leave nothing', async (_what, content, said) => {
+    ])('with %s are refused and leave nothing', async (_name, content, spokenText) => {
       const reply = await project.upload('a.md', new Uint8Array(content));
       expect(reply).toMatchObject({ status: 422, body: { error: { code: 'FILE_UNREADABLE' } } });
-      expect(reply.body.error.message).toContain(said);
+      expect(reply.body.error.message).toContain(spokenText);
       expect(await remains()).toEqual(nothing);
       expect(await filesListed()).toEqual([]);
     });
 
-    it('whose letters are all foreign are no blank files', async () => {
+    it('in a non-Latin script are not blank files', async () => {
       expect(await project.upload('a.md', '日本語'.repeat(10_000))).toMatchObject({ status: 201 });
     });
 
-    it('that are refused when all was there leave nothing', async () => {
+    it('that are refused after they arrived leave nothing', async () => {
       await project.upload('a.md', '# First');
       const send = async (names: string[], field?: string): Promise<number> => {
         const form = new FormData();
@@ -183,8 +183,10 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       const read = versions.map((version) =>
         project.call('GET', `/files/${file?.id}/text?version=${version}`),
       );
-      const told = (await Promise.all(read)).map(({ status, body }) => (status === 200 ? body.text : status));
-      expect(told).toEqual(texts.map((text, n) => (n === 1 || n === 2 ? 404 : text)));
+      const reported = (await Promise.all(read)).map(({ status, body }) =>
+        status === 200 ? body.text : status,
+      );
+      expect(reported).toEqual(texts.map((text, n) => (n === 1 || n === 2 ? 404 : text)));
       expect(await remains()).toEqual(nothingButOrphans);
     });
   });

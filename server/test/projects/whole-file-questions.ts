@@ -19,7 +19,7 @@ const book = pagesOf('meter', 300);
 
 /** Comparisons, and questions that are not about whole files. */
 export function otherQuestions({ server, maya, models, endpoint, begin, asked: request }: Setting): void {
-  const stages = (): string[] => endpoint().asked.map(stageOf);
+  const stages = (): string[] => endpoint().requests.map(stageOf);
 
   describe('other questions', () => {
     it('compare two files that they name, and read no other', async () => {
@@ -29,18 +29,18 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked: r
         'secret.md': pagesOf('secret meter', 80),
       });
       const answer = await request(project, 'Compare north.md and South');
-      expect(endpoint().asked.map(lastOf).join()).not.toContain('secret');
+      expect(endpoint().requests.map(lastOf).join()).not.toContain('secret');
       expect(new Set(answer.citations.map(({ filename }) => filename))).toEqual(
         new Set(['north.md', 'south.md']),
       );
-      const write = endpoint().asked.at(-1)!;
+      const write = endpoint().requests.at(-1)!;
       expect([stageOf(write), lastOf(write)]).toEqual([
         'write',
         expect.stringContaining('Write the comparison'),
       ]);
     });
 
-    it('are one request where all of it fits, and where they ask for no whole file', async () => {
+    it('are one request if everything fits, or if they concern no whole file', async () => {
       const small = await begin({ 'small.md': pagesOf('meter', 3) });
       await request(small, 'Summarise small.md');
       const project = await begin({ 'book.md': book, 'small.md': pagesOf('gauge', 3) });
@@ -48,18 +48,20 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked: r
       // The file that it names fits into one request.
       await request(project, 'Summarise small.md');
       expect(stages()).toEqual(['answer', 'answer', 'answer']);
-      expect(recordsOf(endpoint().asked.at(-1)!).map(({ file }) => file)).toEqual(Array(3).fill('small.md'));
+      expect(recordsOf(endpoint().requests.at(-1)!).map(({ file }) => file)).toEqual(
+        Array(3).fill('small.md'),
+      );
     });
 
     it('after a summary are about it', async () => {
       const project = await begin({ 'book.md': book });
       const first = await request(project, 'Summarise book.md');
-      endpoint().asked.length = 0;
+      endpoint().requests.length = 0;
       const chat = { session_id: first.session_id };
       const shorter = await request(project, 'Shorten it', chat);
       await request(project, 'And the meter of page 250?', chat);
       expect(stages()).toEqual(['answer', 'answer']);
-      const messages = endpoint().asked[0]?.body['messages'] as { role: string; content: string }[];
+      const messages = endpoint().requests[0]?.body['messages'] as { role: string; content: string }[];
       expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
       expect(messages[2]?.content).toContain('The meter of page 1 shows 400 litres');
       expect(messages[2]?.content).not.toMatch(/\[\d+\]/);
@@ -69,7 +71,7 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked: r
       expect(shorter.citations.every(isIn(book))).toBe(true);
     });
 
-    it('are refused as ever without a model', async () => {
+    it('are refused without a model, as before', async () => {
       await models().removeAll();
       const { answer, message } = await request(await begin({ 'book.md': book }), 'Summarise book.md');
       expect(answer).toMatch(/^I cannot summarise: that needs a model/);

@@ -44,9 +44,9 @@ describe('numbers in a reply', () => {
 
   it('take time in proportion to the length of the reply', () => {
     const text = '[1, 2, '.repeat(100_000);
-    const began = process.cpuUsage();
+    const startedAt = process.cpuUsage();
     read(text);
-    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(5_000_000);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a reply with citations', () => {
     expect(citeIn('It says “changed every 400 hours” [1].').cited.citations).toHaveLength(1);
   });
 
-  it('refuses places that a file does not have', () => {
+  it('refuses lines that a file does not have', () => {
     const cited = new CitedReply(
       [file],
       [

@@ -4,12 +4,12 @@ import { findLosses } from '../chaos/checks.ts';
 import { startDay } from '../chaos/day.ts';
 import { onStage, type Opened } from '../chaos/on-stage.ts';
 import type { Stage } from '../chaos/stage.ts';
-import { type Act, type ActKind, longestSilence } from '../chaos/tally.ts';
+import { type Action, type ActionKind, longestSilence } from '../chaos/tally.ts';
 import { ownSources } from '../stack/start-stack.ts';
 import { layOut } from './last-release.ts';
 
-/** The acts that must have happened at least once while servers of both releases ran. */
-const everyKind: readonly ActKind[] = [
+/** The actions that must have happened at least once while servers of both releases ran. */
+const everyKind: readonly ActionKind[] = [
   'read',
   'chat',
   'transfer',
@@ -28,7 +28,7 @@ export interface StepReport {
   calls: number;
   retried: number;
   failed: number;
-  /** The longest time without progress of an act, and its kind. */
+  /** The longest time without progress of an action, and its kind. */
   stallMs: number;
   stalled: string;
 }
@@ -79,42 +79,42 @@ async function perform(
   const day = (opened.day = await startDay(stage.stack.origin));
   say('People work.');
   const steps: StepReport[] = [];
-  const began = performance.now();
-  for (const [name, act] of stepsOf(stage, options)) {
+  const startedAt = performance.now();
+  for (const [name, action] of stepsOf(stage, options)) {
     const from = performance.now();
-    await act();
+    await action();
     const tookMs = Math.round(performance.now() - from);
     await pause(stayMs);
-    const acts = day.tally.between(from, performance.now());
+    const actions = day.tally.between(from, performance.now());
     const step = {
       name,
       tookMs,
-      calls: acts.length,
-      retried: acts.filter(({ attempts }) => attempts > 1).length,
-      failed: acts.filter(({ failure }) => failure !== undefined).length,
-      ...longestStall(day.tally.acts, from),
+      calls: actions.length,
+      retried: actions.filter(({ attempts }) => attempts > 1).length,
+      failed: actions.filter(({ failure }) => failure !== undefined).length,
+      ...longestStall(day.tally.actions, from),
     };
     steps.push(step);
     onStep(step);
   }
   await day.stop();
-  const acts = day.tally.between(began, performance.now());
-  const done = new Set(acts.filter(({ failure }) => failure === undefined).map(({ kind }) => kind));
+  const actions = day.tally.between(startedAt, performance.now());
+  const done = new Set(actions.filter(({ failure }) => failure === undefined).map(({ kind }) => kind));
   const missed = everyKind.filter((kind) => !done.has(kind)).map((kind) => `${kind}: was never done`);
-  return { steps, failures: [...failures(acts), ...missed], losses: await findLosses(day, stage) };
+  return { steps, failures: [...failures(actions), ...missed], losses: await findLosses(day, stage) };
 }
 
-/** The longest stall of acts that were waiting at some time since then. */
-function longestStall(acts: readonly Act[], since: number): Pick<StepReport, 'stallMs' | 'stalled'> {
+/** The longest stall of actions that were waiting at some time since then. */
+function longestStall(actions: readonly Action[], since: number): Pick<StepReport, 'stallMs' | 'stalled'> {
   const now = performance.now();
-  const stalls = acts.map((act) => {
-    const heardAt = act.isOver ? act.heardAt : [...act.heardAt, now];
-    return { stalled: act.kind, stallMs: Math.round(longestSilence({ heardAt }, since)) };
+  const stalls = actions.map((action) => {
+    const progressAt = action.isOver ? action.progressAt : [...action.progressAt, now];
+    return { stalled: action.kind, stallMs: Math.round(longestSilence({ progressAt }, since)) };
   });
   return stalls.toSorted((left, right) => right.stallMs - left.stallMs)[0] ?? { stallMs: 0, stalled: '' };
 }
 
-type Step = readonly [name: string, act: () => Promise<unknown>];
+type Step = readonly [name: string, action: () => Promise<unknown>];
 
 function stepsOf(
   { stack }: Stage,

@@ -279,9 +279,9 @@ it('servers that shut down in order never count as dead', async () => {
   const runId = await begin(first, 'Hello', 1);
   await first.stop();
   for (let stops = 0; stops < 3; stops += 1) {
-    const begun = Promise.withResolvers<unknown>();
-    const next = engine({ during: async () => void (await new Promise(() => begun.resolve(undefined))) });
-    await begun.promise;
+    const pending = Promise.withResolvers<unknown>();
+    const next = engine({ during: async () => void (await new Promise(() => pending.resolve(undefined))) });
+    await pending.promise;
     await next.stop();
   }
   const log = await logOf(engine().runs, runId);

@@ -24,7 +24,7 @@ export function lockedOutCases({ server, engine, begin }: Setting): void {
     });
     afterEach(() => setStatus('active'));
 
-    it('has a run stopped that is being performed', async () => {
+    it('has a running run stopped', async () => {
       const performing = engine({
         during: ({ key }, { signal }) =>
           key === 'round-1'
@@ -38,7 +38,7 @@ export function lockedOutCases({ server, engine, begin }: Setting): void {
       await eventually(async () => (await statusOf(performing, runId)) === 'stopped', 'the stop');
     });
 
-    it('has a queued run stopped before it begins', async () => {
+    it('has a queued run stopped before it starts', async () => {
       const runId = await begin(engine({ timings: { maxRunning: 0 } }), 'One', 1, person);
       await setStatus('suspended');
       const performed: string[] = [];
@@ -47,7 +47,7 @@ export function lockedOutCases({ server, engine, begin }: Setting): void {
       expect(performed).toEqual([]);
     });
 
-    it('has no run go on that waits for its budget, until the account is active again', async () => {
+    it('has a run that waits for its budget continue only once the account is active again', async () => {
       const runId = await begin(engine({ timings: { maxRunning: 0 } }), 'One', 1, person);
       await server().database.pool.query(
         "UPDATE ai_runs SET status = 'waiting', pause_id = 'budget' WHERE id = $1",

@@ -65,7 +65,7 @@ describe('the size of a session', () => {
     expect(added).toBeLessThan(3_000);
   });
 
-  it('has an end, at which a message is refused and a repeated one still finds its reply', async () => {
+  it('is limited: further messages are refused, and a repeated one still finds its reply', async () => {
     const { runs } = engine();
     const { id: sessionId } = await newSession(runs);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello', requestId: 'first' };
@@ -79,7 +79,7 @@ describe('the size of a session', () => {
     expect(await runs.sessions.messages(sessionId, owner.userId)).toHaveLength(2);
   });
 
-  it('is told to callers as 409', async () => {
+  it('is reported to callers as 409', async () => {
     const call = (path: string, body: object) =>
       server.call('POST', `/api-ml/v1/swarm${path}`, { as: owner, body });
     const { body: started } = await call('/chat/start', {});
@@ -106,7 +106,7 @@ it('an assistant is given the newest messages of a very long session, in order',
   const kept = places.length - 1;
   expect(kept).toBeGreaterThan(390);
   expect(kept).toBeLessThan(400);
-  expect(places).toEqual([...Array.from({ length: kept }, (_, place) => `${501 - kept + place}`), 'The']);
+  expect(places).toEqual([...Array.from({ length: kept }, (_, index) => `${501 - kept + index}`), 'The']);
 });
 
 describe('long sessions', () => {
@@ -144,7 +144,7 @@ describe('long sessions', () => {
     const inTurn = createReadingTurns();
     const replies = [reply(), reply(), reply()];
     const read: number[] = [];
-    const answers = replies.map((to, place) => inTurn('ana', to, async () => read.push(place)));
+    const answers = replies.map((to, index) => inTurn('ana', to, async () => read.push(index)));
     await Promise.all(answers.slice(0, 2));
     replies.toReversed().forEach(close);
     await expect(answers[2]).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' });

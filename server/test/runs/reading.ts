@@ -16,7 +16,7 @@ export interface Setting {
 /** The promises to readers and owners, tested on the caller's server. */
 export function readingCases({ server, owner, engine, newSession }: Setting): void {
   describe('reading a run', () => {
-    const words = Array.from({ length: 40 }, (_value, place) => `word-${place}`).join(' ');
+    const words = Array.from({ length: 40 }, (_value, index) => `word-${index}`).join(' ');
 
     it('resumes after any event number, on any server, and delivers each event once', async () => {
       const testEngine = engine({ afterPiece: () => pause(2) });

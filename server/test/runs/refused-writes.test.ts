@@ -101,7 +101,7 @@ describe('a run', () => {
     });
     expect((await runs.wait(runId)).content).toBe('Hi');
     const seqs = (await logOf(runs, runId)).map(({ seq }) => seq);
-    expect(seqs).toEqual(seqs.map((_, place) => place + 1));
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
     expect(steps).toBe(1);
   });
 });

@@ -115,13 +115,13 @@ describe('a run', () => {
   it('that failed keeps the message, and runs again under the same request_id', async () => {
     const errors = [new ModelError('failed', '500: it broke'), new ModelError('timeout', 'late'), undefined];
     // Each run has its own error, since a step that could not be stored is performed again and fails again.
-    const begun: string[] = [];
+    const pending: string[] = [];
     const testEngine = engine({
       async during(_effect, { run }) {
         // An engine also claims runs that other tests left behind.
         if (run.prompt?.text !== 'Hello again') return;
-        if (!begun.includes(run.runId)) begun.push(run.runId);
-        const error = errors[begun.indexOf(run.runId)];
+        if (!pending.includes(run.runId)) pending.push(run.runId);
+        const error = errors[pending.indexOf(run.runId)];
         if (error) throw error;
       },
     });
@@ -277,8 +277,8 @@ describe('waiting', () => {
 
     const words = ['A', 'B', 'C', 'D', 'E', 'F'];
     const won = await Promise.all(
-      words.map((text, place) =>
-        runs[place % 2]!.proceed({
+      words.map((text, index) =>
+        runs[index % 2]!.proceed({
           runId,
           owner: owner.userId,
           pauseId: 'pause-1',

@@ -70,7 +70,7 @@ describe('what a person sends to assistants', () => {
     expect(await inputsOf()).toEqual([null, { filling: expect.any(String) }]);
   });
 
-  it('is dropped when a run fails that nothing but a new one can follow', async () => {
+  it('is dropped when a run fails that cannot be continued', async () => {
     const during = () => Promise.reject(new Error('broken'));
     const { sessionId } = await send(engine({ during, mayRetry: false }), 1);
     expect(await inputsOf()).toEqual([null]);

@@ -30,8 +30,8 @@ export interface CrowdReport {
 
 /** Starts many runs at once, each with a reader that records arrival times, duplicates and gaps. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
-  const begun = performance.now();
-  const readers = Array.from({ length: options.runs }, (_value, place) => new Reader(options, place));
+  const started = performance.now();
+  const readers = Array.from({ length: options.runs }, (_value, index) => new Reader(options, index));
   const delays = (await Promise.all(readers.map((reader) => reader.read()))).flat().sort((a, b) => a - b);
   const at = (share: number): number => Math.round(delays[Math.floor((delays.length - 1) * share)] ?? 0);
   const sum = (of: (reader: Reader) => number): number =>
@@ -44,7 +44,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
     doubled: sum(({ doubled }) => doubled),
     refused: sum(({ refused }) => refused),
     delivery: { p50: at(0.5), p99: at(0.99), max: at(1) },
-    seconds: Math.round((performance.now() - begun) / 1000),
+    seconds: Math.round((performance.now() - started) / 1000),
   };
 }
 
@@ -76,7 +76,7 @@ class Reader {
 
   /** The number of gaps in the event numbers, which start at 1. */
   lost(): number {
-    return this.events.filter(({ seq }, place) => seq !== (this.events[place - 1]?.seq ?? 0) + 1).length;
+    return this.events.filter(({ seq }, index) => seq !== (this.events[index - 1]?.seq ?? 0) + 1).length;
   }
 
   async #connect(): Promise<void> {

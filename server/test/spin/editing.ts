@@ -2,7 +2,7 @@ import type { SpinEvent } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSpin, openSpin } from './spin-client.ts';
+import { openSpin, startSpin } from './spin-client.ts';
 
 interface Setting {
   server(): TestServer;
@@ -29,7 +29,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
 
   describe('an artifact between phases', () => {
     it('is edited by its owner as a new version, which the next phase builds on', async () => {
-      const id = await beginSpin(server(), maya());
+      const id = await startSpin(server(), maya());
       const client = await openSpin(server(), maya());
       client.send({ type: 'resume', session_id: id });
       await client.next('resumed');
@@ -55,7 +55,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
     });
 
     it('is not overwritten by an edit of an older version, and a repeated edit stores nothing', async () => {
-      const id = await beginSpin(server(), maya());
+      const id = await startSpin(server(), maya());
       const texts = ['one', 'two', 'three', 'four'];
       const replies = await Promise.all(texts.map((content) => edit(id, { content, version: 1 })));
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -71,7 +71,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
     });
 
     it('has limits, and can only be edited by its owner', async () => {
-      const id = await beginSpin(server(), maya());
+      const id = await startSpin(server(), maya());
       expect((await edit(id, { content: 'x', version: 1 }, leo())).status).toBe(404);
       for (const content of [' \n ', 'x'.repeat(100_001), 'a\u0000b'])
         expect((await edit(id, { content, version: 1 })).status).toBe(400);
@@ -84,7 +84,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
 
   describe('the document of a run', () => {
     it('has every artifact in order, with decisions, votes, open points and origin, also after an edit at the end', async () => {
-      const id = await beginSpin(server(), maya(), 'auto');
+      const id = await startSpin(server(), maya(), 'auto');
       expect((await edit(id, { content: text, version: 1 })).status).toBe(200);
       const { headers, body } = await get(id, '/document');
       expect(headers.get('content-type')).toContain('text/markdown');

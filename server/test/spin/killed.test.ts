@@ -2,59 +2,60 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
-import type { Asked } from '../models/endpoint.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
 import {
   kill,
+  type KillPoint,
   type Moment,
   moment,
-  type Place,
-  speakUntil,
+  respondUntil,
   startDoomed,
   without,
 } from '../models/killing.ts';
-import { calls, says, systemOf, textOf } from '../models/saying.ts';
+import { calls, says, systemOf, textOf } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
-import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { type ScriptedServer, startScriptedServer } from '../models/scripted-server.ts';
 import { stopAll } from '../process/server-process.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { reading, saying } from '../swarm/mcp-server.ts';
 import { messagesOf, toolServerClient } from '../swarm/tool-server-client.ts';
+import { agreeingTeam, purposeOf } from './agreeing-team.ts';
 import { openSpin, spinSetup } from './spin-client.ts';
-import { askingOf, teamWords } from './team-words.ts';
 
 // A server is killed while one of a person's own agents uses tools in a spin chat, and another one takes over.
 
 let database: TestDatabase;
-let spoken: SpokenServer;
+let scripted: ScriptedServer;
 let admin: SignedIn;
 let maya: SignedIn;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  spoken = await startSpokenServer(database.url);
-  admin = await spoken.signIn('admin@alma.test');
-  maya = await spoken.signIn('maya@alma.test');
+  scripted = await startScriptedServer(database.url);
+  admin = await scripted.signIn('admin@alma.test');
+  maya = await scripted.signIn('maya@alma.test');
 });
 afterAll(async () => {
   await stopAll();
-  await spoken.close();
+  await scripted.close();
   await database.drop();
 });
 
-const { mcp, opened } = toolServerClient({ server: () => spoken, admin: () => admin, maya: () => maya });
+const { mcp, opened } = toolServerClient({ server: () => scripted, admin: () => admin, maya: () => maya });
 const base = '/api-ml/v1/spin_group';
-const get = async (path: string) => (await spoken.call('GET', `${base}/sessions/${path}`, { as: maya })).body;
+const get = async (path: string) =>
+  (await scripted.call('GET', `${base}/sessions/${path}`, { as: maya })).body;
 const post = (path: string, body?: object) =>
-  spoken.call('POST', path, { as: maya, ...(body ? { body } : {}) });
+  scripted.call('POST', path, { as: maya, ...(body ? { body } : {}) });
 
-const isLookUp = (asked: Asked): boolean => systemOf(asked).includes('Before you speak');
+const isLookUp = (requested: ModelRequest): boolean => systemOf(requested).includes('Before you speak');
 
 /** Before each speech a calculation and a call of a tool server, then words that a team agrees on. */
 const script =
   (tool: string) =>
-  (asked: Asked): Scenario => {
-    if (!isLookUp(asked)) return teamWords(asked);
-    const answers = messagesOf(asked).filter(({ role }) => role === 'tool').length;
+  (requested: ModelRequest): Scenario => {
+    if (!isLookUp(requested)) return agreeingTeam(requested);
+    const answers = messagesOf(requested).filter(({ role }) => role === 'tool').length;
     const next = [calls('calculate', { expression: '22 * 4' }), calls(tool, { place: 'Oslo' })];
     return next[answers] ?? says('READY');
   };
@@ -73,8 +74,8 @@ async function begin(): Promise<Begun> {
     tools: ['calculate'],
     tool_servers: [{ server_id: added.id, tools: ['forecast'] }],
   });
-  spoken.speak(teamWords);
-  const client = await openSpin(spoken, maya);
+  scripted.respondWith(agreeingTeam);
+  const client = await openSpin(scripted, maya);
   client.send({ type: 'init', ...spinSetup, agents: [spinSetup.agents[0]], mode: 'control' });
   const { session_id: sessionId } = await client.next('round_complete');
   for (const path of [`add?agent_id=${agent.body.id}`, 'remove?agent_id=a1'])
@@ -111,10 +112,10 @@ async function toldIn(sessionId: string): Promise<Told> {
 }
 
 /** Lets a server perform the rest of the run, and kills it at a place. */
-async function survive({ sessionId, tool }: Begun, place: Place, death: Moment): Promise<Told> {
-  const { process, origin } = await startDoomed(spoken);
+async function survive({ sessionId, tool }: Begun, place: KillPoint, death: Moment): Promise<Told> {
+  const { process, origin } = await startDoomed(scripted);
   const there = await signIn(origin, 'maya@alma.test');
-  speakUntil(spoken, script(tool), place, death);
+  respondUntil(scripted, script(tool), place, death);
   const reply = await fetch(`${origin}${base}/mode`, {
     method: 'POST',
     headers: { ...there.headers, 'content-type': 'application/json' },
@@ -124,14 +125,14 @@ async function survive({ sessionId, tool }: Begun, place: Place, death: Moment):
   await death.reached;
   // Gives the server time to store earlier answers.
   await pause(50);
-  await kill(process, spoken, sessionId);
-  death.letGo();
+  await kill(process, scripted, sessionId);
+  death.release();
   return toldIn(sessionId);
 }
 
 it('a run whose agent uses tools ends the same way wherever its server is killed', async () => {
   let death = moment();
-  let place: Place | undefined;
+  let place: KillPoint | undefined;
   mcp.tools = [
     reading('forecast', {
       async answer() {
@@ -141,7 +142,7 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
     }),
   ];
   const first = await begin();
-  speakUntil(spoken, script(first.tool), undefined, death);
+  respondUntil(scripted, script(first.tool), undefined, death);
   expect((await post(`${base}/mode`, { session_id: first.sessionId, mode: 'auto' })).status).toBe(200);
   const expected = await toldIn(first.sessionId);
   const steps = [{ result: '22 * 4 = 88' }, { result: 'Rain.' }];
@@ -150,11 +151,11 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
       expect.objectContaining({ steps: steps.map((step) => expect.objectContaining(step)) }),
     ]),
   );
-  const requestCount = spoken.requests.length;
+  const requestCount = scripted.requests.length;
   // Five phases: a frame, a thought, three look-ups, a speech and a ballot.
   expect([requestCount, mcp.called.length]).toEqual([5 * 7, 5]);
 
-  const places: Place[] = [
+  const places: KillPoint[] = [
     { at: 'question', number: 4 },
     { at: 'tool' },
     { at: 'words', number: 6 },
@@ -162,13 +163,13 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
   ];
   for (place of places) {
     death = moment();
-    const begun = await begin();
+    const started = await begin();
     mcp.called.length = 0;
-    const outcome = await survive(begun, place, death);
+    const outcome = await survive(started, place, death);
     expect([place, outcome]).toEqual([place, expected]);
     // Stored answers are not requested again; a speech begins with the question whether its agent is ready.
     const again = { question: 1, words: 2, tool: 0 }[place.at];
-    expect([place, spoken.requests.length]).toEqual([place, requestCount + again]);
+    expect([place, scripted.requests.length]).toEqual([place, requestCount + again]);
     // A call without a stored result is repeated, because it only reads.
     expect([place, mcp.called.length]).toEqual([place, place.at === 'tool' ? 6 : 5]);
   }
@@ -176,10 +177,10 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
 
 it('a message to a run that its server has confirmed is taken up by the next one', async () => {
   const { sessionId, tool } = await begin();
-  const { process, origin } = await startDoomed(spoken);
+  const { process, origin } = await startDoomed(scripted);
   const there = await signIn(origin, 'maya@alma.test');
   const death = moment();
-  speakUntil(spoken, script(tool), { at: 'words', number: 6 }, death);
+  respondUntil(scripted, script(tool), { at: 'words', number: 6 }, death);
   const tell = (path: string, body: object) =>
     fetch(`${origin}${base}${path}`, {
       method: 'POST',
@@ -190,11 +191,11 @@ it('a message to a run that its server has confirmed is taken up by the next one
   await death.reached;
   const message = 'The herons return in March.';
   expect((await tell('/continue', { message })).status).toBe(200);
-  await kill(process, spoken, sessionId);
-  death.letGo();
+  await kill(process, scripted, sessionId);
+  death.release();
   const { events } = await toldIn(sessionId);
   const sent = (events as SpinEvent[]).filter((event) => event.type === 'user_message');
   expect(sent).toMatchObject([{ content: message }]);
-  const frames = spoken.requests.filter((request) => !isLookUp(request) && askingOf(request) === 'frame');
+  const frames = scripted.requests.filter((request) => !isLookUp(request) && purposeOf(request) === 'frame');
   expect(frames.some((request) => textOf(request).includes(message))).toBe(true);
 });

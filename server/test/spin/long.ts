@@ -73,7 +73,7 @@ async function repeat(setting: Setting): Promise<{ hash: string; writes: number 
 async function die(setting: Setting): Promise<void> {
   const expected = await repeat(setting);
   const heir = startSpinEngine(setting.platform);
-  const places = Array.from({ length: expected.writes }, (_value, place) => place + 1).filter(
+  const places = Array.from({ length: expected.writes }, (_value, index) => index + 1).filter(
     (place) => place >= from && (place - from) % step === 0,
   );
   const deaths = places.flatMap((at) => (['before', 'after'] as const).map((when) => ({ at, when })));
@@ -110,7 +110,7 @@ try {
   const [port = 0] = await farm.start(1);
   const origin = `http://localhost:${port}`;
   const all = [];
-  for (let place = 0; place < people; place += 1) all.push(await signIn(origin, `reader${place}@alma.test`));
+  for (let index = 0; index < people; index += 1) all.push(await signIn(origin, `reader${index}@alma.test`));
   const tokens = all.map(({ access_token: token }) => token);
   if (runs > 0) await crowd(origin, tokens, Math.ceil(1000 / runs));
   await farm.end();

@@ -1,6 +1,6 @@
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
+import { openSpin, spinSetup, startSpin } from './spin-client.ts';
 
 interface Setting {
   server(): TestServer;
@@ -36,7 +36,7 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     ['a mode of nonsense', { ...init, mode: 'later' }, 'VALIDATION_FAILED', 'The mode is auto or control'],
     ['an unknown session', { type: 'resume', session_id: 'nothing' }, 'NOT_FOUND', 'Invalid session ID'],
     ['another user', { ...init, user_id: 'somebody' }, 'FORBIDDEN', 'permission'],
-  ])('refuses %s and keeps the socket open', async (_what, frame, code, text) => {
+  ])('refuses %s and keeps the socket open', async (_name, frame, code, text) => {
     const client = await openSpin(server(), leo());
     client.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     const refused = await client.next('error');
@@ -49,14 +49,14 @@ export function refusalCases({ server, maya, leo }: Setting): void {
   it('accepts the longest setup, even in a script of three bytes per character', async () => {
     const client = await openSpin(server(), leo());
     const prompt = '文'.repeat(8000);
-    const six = Array.from({ length: 6 }, (_value, place) => ({ name: `Agent ${place}`, prompt }));
+    const six = Array.from({ length: 6 }, (_value, index) => ({ name: `Agent ${index}`, prompt }));
     client.send({ type: 'init', problem: prompt, agents: six, mode: 'control' });
     await client.next('initialized');
     await client.close();
   });
 
   it('treats the run of another user as missing', async () => {
-    const sessionId = await beginSpin(server(), maya());
+    const sessionId = await startSpin(server(), maya());
     expect((await server().call('GET', `${base}/sessions/${sessionId}`, { as: leo() })).status).toBe(404);
     expect(
       (await server().call('POST', `${base}/continue`, { as: leo(), body: { session_id: sessionId } }))
@@ -93,9 +93,9 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     ['agents', { agents: [agents[0]!] }],
     ['a problem', { problem: 'Another problem.' }],
     ['an orientation', { orientation: 'charge' }],
-  ])('refuses a repeated init with other %s', async (what, other) => {
+  ])('refuses a repeated init with other %s', async (label, other) => {
     const client = await openSpin(server(), leo());
-    const frame = { ...init, mode: 'control', request_id: `once with ${what}` } as const;
+    const frame = { ...init, mode: 'control', request_id: `once with ${label}` } as const;
     client.send(frame);
     await client.next('initialized');
     client.send(JSON.stringify({ ...frame, ...other }));
@@ -106,8 +106,8 @@ export function refusalCases({ server, maya, leo }: Setting): void {
   it('returns the same run for two simultaneous inits', async () => {
     const clients = await Promise.all([openSpin(server(), leo()), openSpin(server(), leo())]);
     for (const client of clients) client.send({ ...init, mode: 'control', request_id: 'at once' });
-    const begun = await Promise.all(clients.map((client) => client.next('initialized')));
-    expect(begun[1]).toEqual(begun[0]);
+    const started = await Promise.all(clients.map((client) => client.next('initialized')));
+    expect(started[1]).toEqual(started[0]);
     await Promise.all(clients.map((client) => client.close()));
   });
 }

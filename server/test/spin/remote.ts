@@ -1,15 +1,15 @@
 import type { SpinEvent } from '@alma/shared/contract';
 import { sql } from '#drizzle';
-import type { Asked } from '../models/endpoint.ts';
-import { calls, says, systemOf, textOf } from '../models/saying.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
+import { calls, says, systemOf, textOf } from '../models/replies.ts';
 import { refusal } from '../models/scenarios.ts';
-import type { SpokenServer } from '../models/spoken.ts';
+import type { ScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { agreeingTeam, isBy, purposeOf } from './agreeing-team.ts';
 import { openSpin, type SpinClient, spinSetup } from './spin-client.ts';
-import { askingOf, isBy, teamWords } from './team-words.ts';
 
 interface Setting {
-  server(): SpokenServer;
+  server(): ScriptedServer;
   maya(): SignedIn;
 }
 
@@ -23,7 +23,7 @@ export function remoteCases({ server, maya }: Setting): void {
 
   describe('with a model', () => {
     it('goes from F6 to F0, and reports the number of model calls', async () => {
-      server().speak(teamWords);
+      server().respondWith(agreeingTeam);
       const client = await begin('auto', [spinSetup.agents[0]]);
       const { session_id: sessionId, outcome, artifacts } = await client.next('workflow_completed');
       expect([outcome, artifacts.length]).toEqual(['completed', 7]);
@@ -56,10 +56,10 @@ export function remoteCases({ server, maya }: Setting): void {
     });
 
     it('counts an unreadable ballot as an abstention, and lets the rules supply what the model left out', async () => {
-      server().speak((request) => {
-        const asking = askingOf(request);
+      server().respondWith((request) => {
+        const asking = purposeOf(request);
         const isMute = isBy(request, 'Developer') && (asking === 'ballot' || asking === 'speak');
-        return isMute ? says('I would rather not.') : teamWords(request);
+        return isMute ? says('I would rather not.') : agreeingTeam(request);
       });
       const client = await begin('control');
       const vote = await client.next('voting_result');
@@ -83,9 +83,9 @@ export function remoteCases({ server, maya }: Setting): void {
       const { body: profile } = await post('/api/v1/profile', basics);
       const agent = { prompt: 'You are careful with figures.', tools: ['calculate'] };
       const { body: saved } = await post(`/api/v1/profile/${profile.id}/agent`, agent);
-      const isLookUp = (request: Asked) => systemOf(request).includes('Before you speak');
-      server().speak((request) => {
-        if (!isLookUp(request)) return teamWords(request);
+      const isLookUp = (request: ModelRequest) => systemOf(request).includes('Before you speak');
+      server().respondWith((request) => {
+        if (!isLookUp(request)) return agreeingTeam(request);
         return textOf(request).includes('22 * 4 = 88')
           ? says('READY')
           : calls('calculate', { expression: '22 * 4' });
@@ -120,10 +120,10 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it('refuses edits of artifacts while agents work, and gives an edited one to the next phase', async () => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
-      const isContext = (request: Asked) => systemOf(request).includes('Phase F5');
-      server().speak((request) => async (answer, received) => {
+      const isContext = (request: ModelRequest) => systemOf(request).includes('Phase F5');
+      server().respondWith((request) => async (answer, received) => {
         if (isContext(request)) await released;
-        await teamWords(request)(answer, received);
+        await agreeingTeam(request)(answer, received);
       });
       const client = await begin('control', [spinSetup.agents[0]]);
       const { session_id: id } = await client.next('round_complete');
@@ -147,9 +147,9 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it('cannot be continued while it is not paused', async () => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
-      server().speak((request) => async (answer, received) => {
+      server().respondWith((request) => async (answer, received) => {
         await released;
-        await teamWords(request)(answer, received);
+        await agreeingTeam(request)(answer, received);
       });
       const client = await begin('control');
       await client.next('initialized');
@@ -166,8 +166,8 @@ export function remoteCases({ server, maya }: Setting): void {
     it('finds the newest run without its id after a failure', async () => {
       const nina = await server().signIn('nina@alma.test');
       let isDown = true;
-      server().speak((request) =>
-        isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(request),
+      server().respondWith((request) =>
+        isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : agreeingTeam(request),
       );
       const client = await openSpin(server(), nina);
       client.send({ type: 'init', ...spinSetup, agents: [spinSetup.agents[0]], mode: 'control' });
@@ -185,8 +185,8 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it('keeps a change of mode and agents that is requested after a failure, for the retry', async () => {
       let isDown = true;
-      server().speak((request) =>
-        isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(request),
+      server().respondWith((request) =>
+        isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : agreeingTeam(request),
       );
       const client = await begin('auto', [spinSetup.agents[0]]);
       const { session_id: id } = await client.next('run_failed');
@@ -211,7 +211,7 @@ export function remoteCases({ server, maya }: Setting): void {
     });
 
     it('can be continued 200 times after a failure', async () => {
-      server().speak(() => refusal(500, 'we broke', { 'retry-after': '0' }));
+      server().respondWith(() => refusal(500, 'we broke', { 'retry-after': '0' }));
       const client = await begin('auto', [spinSetup.agents[0]]);
       const { session_id: id } = await client.next('run_failed');
       const proceed = () =>
@@ -230,9 +230,9 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it('fails clearly when the model goes down in the middle of a vote, and resumes from that ballot', async () => {
       let isDown = true;
-      server().speak((request) => {
-        const isLost = isDown && askingOf(request) === 'ballot' && isBy(request, 'Developer');
-        return isLost ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(request);
+      server().respondWith((request) => {
+        const isLost = isDown && purposeOf(request) === 'ballot' && isBy(request, 'Developer');
+        return isLost ? refusal(500, 'we broke', { 'retry-after': '0' }) : agreeingTeam(request);
       });
       const client = await begin('control');
       const failed = await client.next('run_failed');
@@ -249,7 +249,7 @@ export function remoteCases({ server, maya }: Setting): void {
       client.send({ type: 'continue' });
       expect(await client.next('voting_result')).toMatchObject({ votes_for: 2, passed: true });
       await client.next('round_complete');
-      expect(server().requests.slice(requestCount).map(askingOf)).toEqual(['ballot']);
+      expect(server().requests.slice(requestCount).map(purposeOf)).toEqual(['ballot']);
       const { body } = await server().call('GET', `${path}/events?limit=1000`, { as: maya() });
       const types = (body.events as { type: string }[]).map(({ type }) => type);
       expect(types.filter((type) => type === 'voting_result')).toHaveLength(1);

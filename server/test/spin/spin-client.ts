@@ -85,7 +85,7 @@ export const spinSetup = {
 } as const;
 
 /** Starts a run without following it; returns the id of its session. */
-export async function beginSpin(
+export async function startSpin(
   server: TestServer,
   as: SignedIn,
   mode: 'auto' | 'control' = 'control',

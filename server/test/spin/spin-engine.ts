@@ -37,8 +37,8 @@ export function startSpinEngine(platform: Platform): SpinEngine {
   return { runs, stop };
 }
 
-export const fourAgents = ['Architect', 'Developer', 'Nurse lead', 'Critic'].map((name, place) => ({
-  agent_id: `a${place + 1}`,
+export const fourAgents = ['Architect', 'Developer', 'Nurse lead', 'Critic'].map((name, index) => ({
+  agent_id: `a${index + 1}`,
   name,
   prompt: `You are the ${name} and look at your part of it.`,
 }));

@@ -2,15 +2,15 @@ import type { SpinEvent } from '@alma/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
-import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { type ScriptedServer, startScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { runCrowd } from './crowd.ts';
 import { outlive, undisturbed } from './deaths.ts';
 import { editingCases } from './editing.ts';
-import { heldCases } from './held.ts';
+import { pendingRequestCases } from './pending-requests.ts';
 import { refusalCases } from './refusals.ts';
 import { remoteCases } from './remote.ts';
-import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
+import { openSpin, spinSetup, startSpin } from './spin-client.ts';
 import { fourAgents, startSpinEngine } from './spin-engine.ts';
 
 let server: TestServer;
@@ -28,15 +28,15 @@ afterAll(async () => {
 });
 
 describe('a configured endpoint', () => {
-  let spoken: SpokenServer;
+  let scripted: ScriptedServer;
   // Stopped before the tests with dying servers, because a survivor would take over its runs with another model.
   beforeAll(async () => {
-    spoken = await startSpokenServer(server.databaseUrl);
+    scripted = await startScriptedServer(server.databaseUrl);
   });
-  afterAll(() => spoken.close());
+  afterAll(() => scripted.close());
 
-  remoteCases({ server: () => spoken, maya: () => maya });
-  heldCases({ server: () => spoken, maya: () => maya });
+  remoteCases({ server: () => scripted, maya: () => maya });
+  pendingRequestCases({ server: () => scripted, maya: () => maya });
 });
 
 const base = '/api-ml/v1/spin_group';
@@ -130,7 +130,7 @@ describe('a run in control mode', () => {
   });
 
   it('accepts one of two concurrent continues', async () => {
-    const sessionId = await beginSpin(server, maya);
+    const sessionId = await startSpin(server, maya);
     const body = { session_id: sessionId, pause_id: 'F6/1' };
     const replies = await Promise.all(Array.from({ length: 6 }, () => post('/continue', body)));
     const statuses = replies.map(({ status }) => status).sort();
@@ -138,7 +138,7 @@ describe('a run in control mode', () => {
   });
 
   it('continues automatically once switched to auto', async () => {
-    const sessionId = await beginSpin(server, maya);
+    const sessionId = await startSpin(server, maya);
     const client = await openSpin(server, maya);
     client.send({ type: 'resume', session_id: sessionId });
     const resumed = await client.next('resumed');
@@ -156,7 +156,7 @@ describe('a run in control mode', () => {
   });
 
   it('changes its agents at the end of a round, between 1 and 6', async () => {
-    const sessionId = await beginSpin(server, maya);
+    const sessionId = await startSpin(server, maya);
     const added = await post('/agents/add', { session_id: sessionId, name: 'Tester', prompt: 'You check.' });
     expect(added.body.joining).toMatchObject([{ name: 'Tester' }]);
     const again = await post('/agents/add', { session_id: sessionId, name: 'tester', prompt: 'You check.' });
@@ -193,7 +193,7 @@ describe('a run in control mode', () => {
       await call(`/api/v1/profile/${profile}/agent`, { prompt: 'You check figures.' }),
       await call(`/api/v1/profile/${profile}/agent`, { prompt: 'You check words.' }),
     ];
-    const sessionId = await beginSpin(server, maya);
+    const sessionId = await startSpin(server, maya);
     const add = (id: string) => post('/agents/add', { session_id: sessionId, agent_id: id });
     const added = await Promise.all([add(first), add(second)]);
     expect(added.map(({ status }) => status)).toEqual([200, 200]);
@@ -242,8 +242,8 @@ describe('a failure', () => {
 
 describe('the list', () => {
   it('starts with the most recently continued run', async () => {
-    const older = await beginSpin(server, leo);
-    const newer = await beginSpin(server, leo);
+    const older = await startSpin(server, leo);
+    const newer = await startSpin(server, leo);
     const first = async () => (await get('/sessions?limit=1', leo)).body.sessions[0].session_id;
     expect(await first()).toBe(newer);
     const client = await openSpin(server, leo);
@@ -256,7 +256,7 @@ describe('the list', () => {
   });
 
   it('shows the mode that a run was switched to', async () => {
-    const sessionId = await beginSpin(server, leo);
+    const sessionId = await startSpin(server, leo);
     const client = await openSpin(server, leo);
     client.send({ type: 'resume', session_id: sessionId });
     await client.next('resumed');

@@ -150,7 +150,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let edge: Nginx | undefined;
   try {
     await run('prepare', 'prepare/program.ts');
-    const servers = ports.map((at, place) => serve(`server ${place + 1}`, 'server-a', at));
+    const servers = ports.map((at, index) => serve(`server ${index + 1}`, 'server-a', at));
     // Both at once, as under Compose; the demo fills the database meanwhile.
     await Promise.all([...servers, demoPort && serve('demo', 'demo', demoPort, demoProgram)]);
     edge = await startNginx(ports, { port, demoPort });

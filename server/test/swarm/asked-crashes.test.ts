@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
-import { type Asked, startEndpoint, type TestEndpoint } from '../models/endpoint.ts';
-import { calls, says } from '../models/saying.ts';
+import { type ModelRequest, startEndpoint, type TestEndpoint } from '../models/endpoint.ts';
+import { calls, says } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
 import { freePort } from '../process/free-port.ts';
 import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
@@ -17,7 +17,7 @@ import { toolServerClient } from './tool-server-client.ts';
 const secret = 'a secret that only tests share, long enough';
 const model = 'spoken';
 
-let speaker: (request: Asked) => Scenario;
+let speaker: (request: ModelRequest) => Scenario;
 let endpoint: TestEndpoint;
 let living: TestServer;
 let maya: SignedIn;
@@ -58,7 +58,7 @@ afterAll(async () => {
   web.remove();
 });
 
-const setting = { server: () => ({ ...living, requests: endpoint.asked, speak: () => undefined }) };
+const setting = { server: () => ({ ...living, requests: endpoint.requests, respondWith: () => undefined }) };
 const { mcp, opened } = toolServerClient({ ...setting, admin: () => admin, maya: () => maya });
 const client = askingClient(
   () => living,
@@ -77,7 +77,8 @@ async function askQuestion(tool: TestTool = { name: 'order' }) {
   mcp.tools = [tool];
   const server = await opened('order');
   const { sessionId } = await client.begin({ engineer: { server, tools: ['order'] } });
-  const hasResult = ({ body }: Asked): boolean => JSON.stringify(body['messages']).includes('"role":"tool"');
+  const hasResult = ({ body }: ModelRequest): boolean =>
+    JSON.stringify(body['messages']).includes('"role":"tool"');
   speaker = (request) => (hasResult(request) ? says('Done.') : calls(`${server.name}__order`, { count: 1 }));
   const message = { session_id: sessionId, message: 'Order an umbrella.', request_id: 'once' };
   const { status, body } = await atDoomed('/swarm/chat', message);
@@ -133,7 +134,7 @@ it('during the call: it is never repeated, and its outcome is reported as unknow
       question: { decision: 'allowed', is_unknown: true },
     },
   ]);
-  expect(JSON.stringify(endpoint.asked.at(-1)?.body)).toContain('Whether it did its work is not known');
+  expect(JSON.stringify(endpoint.requests.at(-1)?.body)).toContain('Whether it did its work is not known');
   expect(mcp.called).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 import type { ToolServer } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import type { TestServer } from '../app.ts';
-import type { Asked as Request } from '../models/endpoint.ts';
-import { calls, says, speakerOf } from '../models/saying.ts';
+import type { ModelRequest as Request } from '../models/endpoint.ts';
+import { calls, says, speakerOf } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
 import type { SignedIn } from '../sign-in.ts';
 import type { askingClient } from './asking-client.ts';
@@ -23,7 +23,7 @@ interface OpenQuestion {
 interface Setting {
   askQuestion(options?: { tool?: TestTool }): Promise<OpenQuestion>;
   orderServer(): Promise<ToolServer>;
-  speak(scenario: (askQuestion: Request) => Scenario): void;
+  respondWith(scenario: (askQuestion: Request) => Scenario): void;
   /** The agent of each request to the model. */
   speakers(): string[];
   maya(): SignedIn;
@@ -37,7 +37,7 @@ interface Setting {
 
 /** Changes between question and answer, outcomes of an allowed call, and answers of other agents. */
 export function laterAnswerCases(setting: Setting): void {
-  const { askQuestion, orderServer, speak, speakers, maya, other } = setting;
+  const { askQuestion, orderServer, respondWith, speakers, maya, other } = setting;
   const { mcp, read, allow, call } = setting.tools;
   const { begin, sayAndBeAsked, answer, replyOf, stepsOf, eventsOf } = setting.client;
 
@@ -66,7 +66,7 @@ export function laterAnswerCases(setting: Setting): void {
         ({ agentPaths }) =>
           call('PUT', agentPaths['engineer']!, { prompt: 'You are careful.', tool_servers: [] }, maya()),
       ],
-    ])('%s: it is not called, and that is told', async (_what, reason, change) => {
+    ])('%s: it is not called, and that is told', async (_name, reason, change) => {
       const question = await askQuestion();
       await change(question);
       expect((await answer(question, 'allow')).status).toBe(200);
@@ -108,7 +108,7 @@ export function laterAnswerCases(setting: Setting): void {
       const tools = { server, tools: ['order'] };
       const { sessionId } = await begin({ buyer: tools, critic: undefined, analyst: tools });
       const message = 'All of you: shall we order?';
-      speak((now) => {
+      respondWith((now) => {
         const name = speakerOf(now);
         if (name === 'critic') return says('It is dear.');
         const mine = messagesOf(now).some(({ role }) => role === 'tool');

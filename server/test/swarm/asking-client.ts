@@ -12,16 +12,16 @@ export function askingClient(server: () => TestServer, maya: () => SignedIn) {
   async function begin(agents: Record<string, { server: ToolServer; tools: string[] } | undefined>) {
     const { session_id: sessionId } = (await call('POST', '/api-ml/v1/swarm/chat/start')).body;
     const ids: Record<string, string> = {};
-    for (const [name, given] of Object.entries(agents)) {
+    for (const [name, input] of Object.entries(agents)) {
       const profile = await call('POST', '/api/v1/profile', {
         basic_identification: { full_name: 'Maya' },
       });
-      const chosen = given ? [{ server_id: given.server.id, tools: given.tools }] : [];
+      const chosen = input ? [{ server_id: input.server.id, tools: input.tools }] : [];
       const path = `/api/v1/profile/${profile.body.id}/agent`;
-      const made = await call('POST', path, { prompt: 'You are careful.', tool_servers: chosen });
-      expect([made.status, made.body.error]).toEqual([201, undefined]);
-      ids[name] = `${path}/${made.body.id}`;
-      const agent = { name, system_prompt: 'You help.', agent_id: made.body.id };
+      const created = await call('POST', path, { prompt: 'You are careful.', tool_servers: chosen });
+      expect([created.status, created.body.error]).toEqual([201, undefined]);
+      ids[name] = `${path}/${created.body.id}`;
+      const agent = { name, system_prompt: 'You help.', agent_id: created.body.id };
       await call('POST', '/api-ml/v1/swarm/agents/add', { session_id: sessionId, agent });
     }
     return { sessionId, agentPaths: ids };

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServerTools } from '../../src/ml/tool-servers/server-tools.ts';
 import { createToolbox } from '../../src/ml/tools/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import type { Asked } from '../models/endpoint.ts';
-import { calls, says, speakerOf } from '../models/saying.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
+import { calls, says, speakerOf } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
-import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { type ScriptedServer, startScriptedServer } from '../models/scripted-server.ts';
 import { readingOnly } from '../runs/engine.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { laterAnswerCases, order } from './asked-later.ts';
@@ -16,48 +16,48 @@ import type { TestTool } from './mcp-server.ts';
 import { toolServerClient } from './tool-server-client.ts';
 
 let base: TestServer;
-let spoken: SpokenServer;
+let scripted: ScriptedServer;
 /** Another server on the same database. */
-let second: SpokenServer;
+let second: ScriptedServer;
 let maya: SignedIn;
 let leo: SignedIn;
 let admin: SignedIn;
 beforeAll(async () => {
   base = await startTestServer({ parts: { runTimings: readingOnly } });
-  spoken = await startSpokenServer(base.databaseUrl);
-  second = await startSpokenServer(base.databaseUrl);
+  scripted = await startScriptedServer(base.databaseUrl);
+  second = await startScriptedServer(base.databaseUrl);
   maya = await base.signIn('maya@alma.test');
   leo = await base.signIn('leo@alma.test');
   admin = await base.signIn('admin@alma.test');
 });
 afterAll(async () => {
   await second.close();
-  await spoken.close();
+  await scripted.close();
   await base.close();
 });
 
 const { mcp, opened, read, allow, call } = toolServerClient({
-  server: () => spoken,
+  server: () => scripted,
   admin: () => admin,
   maya: () => maya,
 });
 const { begin, sayAndBeAsked, answer, replyOf, stepsOf, eventsOf, runOf, ended } = askingClient(
-  () => spoken,
+  () => scripted,
   () => maya,
 );
 
 const umbrella = { thing: 'umbrella', count: 2 };
 
-const results = ({ body }: Asked): string[] =>
+const results = ({ body }: ModelRequest): string[] =>
   (body['messages'] as { role: string; content: string }[]).flatMap(({ role, content }) =>
     role === 'tool' ? [content] : [],
   );
-function speak(scenario: (request: Asked) => Scenario): void {
-  spoken.speak(scenario);
-  second.speak(scenario);
+function respondWith(scenario: (request: ModelRequest) => Scenario): void {
+  scripted.respondWith(scenario);
+  second.respondWith(scenario);
 }
 const callsOnce = (name: string, input: object = umbrella): void =>
-  speak((request) =>
+  respondWith((request) =>
     results(request).length > 0 || !request.body['tools'] ? says('Done.') : calls(name, input),
   );
 
@@ -125,7 +125,7 @@ describe('a tool that may write', () => {
       },
     ]);
     expect(mcp.called).toEqual([{ name: 'order', input: umbrella }]);
-    expect(results(spoken.requests.at(-1)!)[0]).toContain('order was called.');
+    expect(results(scripted.requests.at(-1)!)[0]).toContain('order was called.');
   });
 
   it('is not called when the owner declines, and the agent continues with that information', async () => {
@@ -137,7 +137,7 @@ describe('a tool that may write', () => {
         additional_kwargs: { steps: [{ status: 'failed', question: { decision: 'declined' } }] },
       },
     ]);
-    expect(results(spoken.requests.at(-1)!)[0]).toContain('did not allow this call');
+    expect(results(scripted.requests.at(-1)!)[0]).toContain('did not allow this call');
     expect(mcp.called).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('a tool that may write', () => {
     const server = await orderServer();
     const { sessionId } = await begin({ engineer: { server, tools: ['order'] } });
     const name = `${server.name}__order`;
-    speak(({ body }) => (body['tools'] ? calls(name, umbrella) : says('I may not.')));
+    respondWith(({ body }) => (body['tools'] ? calls(name, umbrella) : says('I may not.')));
     let question = await sayAndBeAsked(sessionId);
     const seen = new Set<string>();
     for (let count = 1; count < toolLimits.callsPerAnswer; count += 1) {
@@ -246,8 +246,8 @@ describe('the answer', () => {
 laterAnswerCases({
   askQuestion,
   orderServer,
-  speak,
-  speakers: () => [...spoken.requests, ...second.requests].map(speakerOf),
+  respondWith,
+  speakers: () => [...scripted.requests, ...second.requests].map(speakerOf),
   maya: () => maya,
   other: () => second,
   tools: { mcp, read, allow, call },

@@ -14,7 +14,7 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
 
     it('with 1000 tools, many with the same name, is read up to a limit', async () => {
       const clashing = Array.from({ length: 20 }, () => reading('same', { description: 'One of many.' }));
-      mcp.tools = [...clashing, ...Array.from({ length: 980 }, (_, place) => reading(`tool-${place}`))];
+      mcp.tools = [...clashing, ...Array.from({ length: 980 }, (_, index) => reading(`tool-${index}`))];
       mcp.pageSize = 300;
       const added = await add();
       const { server: now } = await read(added);
@@ -111,8 +111,8 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
       const first = await add();
       const same = await call('POST', base, { name: first.name, address: mcp.address, allow_internal: true });
       expect([same.status, same.body.error.code]).toEqual([409, 'CONFLICT']);
-      const otherServers = Array.from({ length: toolServerLimits.servers }, (_, place) =>
-        call('POST', base, { name: `many-${place}`, address: mcp.address, allow_internal: true }),
+      const otherServers = Array.from({ length: toolServerLimits.servers }, (_, index) =>
+        call('POST', base, { name: `many-${index}`, address: mcp.address, allow_internal: true }),
       );
       const statuses = (await Promise.all(otherServers)).map(({ status }) => status).sort();
       expect(statuses.filter((status) => status === 201)).toHaveLength(toolServerLimits.servers - 1);

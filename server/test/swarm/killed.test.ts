@@ -1,44 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SessionMessage, SwarmNote } from '@alma/shared/contract';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
-import type { Asked } from '../models/endpoint.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
 import {
   kill,
+  type KillPoint,
   type Moment,
   moment,
-  type Place,
-  speakUntil,
+  respondUntil,
   startDoomed,
   without,
 } from '../models/killing.ts';
-import { calls, says, speakerOf, textOf } from '../models/saying.ts';
+import { calls, says, speakerOf, textOf } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
-import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { type ScriptedServer, startScriptedServer } from '../models/scripted-server.ts';
 import { stopAll } from '../process/server-process.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
-import { beginSwarm } from './begin-swarm.ts';
 import { reading, saying } from './mcp-server.ts';
+import { startSwarm } from './start-swarm.ts';
 import { messagesOf, toolServerClient } from './tool-server-client.ts';
 
 let database: TestDatabase;
-let spoken: SpokenServer;
+let scripted: ScriptedServer;
 let admin: SignedIn;
 let maya: SignedIn;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  spoken = await startSpokenServer(database.url);
-  admin = await spoken.signIn('admin@alma.test');
-  maya = await spoken.signIn('maya@alma.test');
+  scripted = await startScriptedServer(database.url);
+  admin = await scripted.signIn('admin@alma.test');
+  maya = await scripted.signIn('maya@alma.test');
 });
 afterAll(async () => {
   await stopAll();
-  await spoken.close();
+  await scripted.close();
   await database.drop();
 });
 
-const { mcp, opened } = toolServerClient({ server: () => spoken, admin: () => admin, maya: () => maya });
-const post = (path: string, body: object) => spoken.call('POST', path, { as: maya, body });
+const { mcp, opened } = toolServerClient({ server: () => scripted, admin: () => admin, maya: () => maya });
+const post = (path: string, body: object) => scripted.call('POST', path, { as: maya, body });
 
 interface Outcome {
   messages: unknown;
@@ -51,7 +51,7 @@ const volatileFields = new Set(['id', 'run_id', 'timestamp', 'at', 'ms', 'create
 const essence = (value: unknown): unknown => without(volatileFields, value);
 
 async function readOutcome(sessionId: string): Promise<Outcome> {
-  const read = async (path: string) => (await spoken.call('GET', path, { as: maya })).body;
+  const read = async (path: string) => (await scripted.call('GET', path, { as: maya })).body;
   const session = await read(`/api-ml/v1/sessions/${sessionId}`);
   const team = await read(`/api-ml/v1/swarm/agents?session_id=${sessionId}`);
   const { spent } = await read(`/api-ml/v1/swarm/usage?session_id=${sessionId}`);
@@ -64,7 +64,7 @@ async function readOutcome(sessionId: string): Promise<Outcome> {
 
 /** Sends a message to a server that is killed at a place, then again to a living one, like a client without an answer. */
 async function survive(sessionId: string, message: string, death: Moment): Promise<Outcome> {
-  const { process, origin } = await startDoomed(spoken);
+  const { process, origin } = await startDoomed(scripted);
   const there = await signIn(origin, 'maya@alma.test');
   const body = { session_id: sessionId, message, request_id: 'once' };
   const lost = fetch(`${origin}/api-ml/v1/swarm/chat`, {
@@ -75,9 +75,9 @@ async function survive(sessionId: string, message: string, death: Moment): Promi
   await Promise.race([death.reached, lost.then(() => Promise.reject(new Error('it did not come so far')))]);
   // Gives the server time to store earlier answers.
   await pause(50);
-  await kill(process, spoken, sessionId);
+  await kill(process, scripted, sessionId);
   await lost;
-  death.letGo();
+  death.release();
   const again = await post('/api-ml/v1/swarm/chat', body);
   expect([again.status, again.body.error]).toEqual([200, undefined]);
   return readOutcome(sessionId);
@@ -89,10 +89,11 @@ async function undisturbed(sessionId: string, message: string): Promise<Outcome>
   return readOutcome(sessionId);
 }
 
-const answers = (request: Asked): number => messagesOf(request).filter(({ role }) => role === 'tool').length;
+const answers = (request: ModelRequest): number =>
+  messagesOf(request).filter(({ role }) => role === 'tool').length;
 
 describe('a message whose agent uses tools', () => {
-  const places: Place[] = [
+  const places: KillPoint[] = [
     ...[1, 2, 3, 4].map((number) => ({ at: 'question' as const, number })),
     { at: 'tool' },
     { at: 'words', number: 4 },
@@ -101,7 +102,7 @@ describe('a message whose agent uses tools', () => {
   /** A calculation, a call of a tool server, a note on the board, an answer. */
   const script =
     (tool: string) =>
-    (request: Asked): Scenario =>
+    (request: ModelRequest): Scenario =>
       [
         calls('calculate', { expression: '6 * 7' }),
         calls(tool, { place: 'Oslo' }),
@@ -132,7 +133,7 @@ describe('a message whose agent uses tools', () => {
 
   it('ends the same way wherever its server is killed', async () => {
     let death = moment();
-    let place: Place | undefined;
+    let place: KillPoint | undefined;
     mcp.tools = [
       reading('forecast', {
         async answer() {
@@ -142,7 +143,7 @@ describe('a message whose agent uses tools', () => {
       }),
     ];
     const first = await begin();
-    speakUntil(spoken, script(first.tool), undefined, death);
+    respondUntil(scripted, script(first.tool), undefined, death);
     const expected = named(await undisturbed(first.sessionId, 'What does it cost, and will it rain?'));
     expect(expected).toMatchObject({
       modelCalls: 4,
@@ -161,11 +162,11 @@ describe('a message whose agent uses tools', () => {
       death = moment();
       mcp.called.length = 0;
       const { sessionId, tool } = await begin();
-      speakUntil(spoken, script(tool), place, death);
+      respondUntil(scripted, script(tool), place, death);
       const outcome = named(await survive(sessionId, 'What does it cost, and will it rain?', death));
       expect([place, outcome]).toEqual([place, expected]);
       // Stored answers are not requested again. A call without a stored result is repeated, because it only reads.
-      expect(spoken.requests.length).toBe(place.at === 'tool' ? 4 : 5);
+      expect(scripted.requests.length).toBe(place.at === 'tool' ? 4 : 5);
       expect(mcp.called.length).toBe(place.at === 'tool' ? 2 : 1);
     }
   });
@@ -173,7 +174,7 @@ describe('a message whose agent uses tools', () => {
 
 describe('a message that asks several agents', () => {
   const message = 'All of you: note what you see, and answer';
-  const script = (request: Asked): Scenario => {
+  const script = (request: ModelRequest): Scenario => {
     const name = speakerOf(request);
     return textOf(request).includes('Notes added: 1.')
       ? says(`${name} has noted it.`)
@@ -181,8 +182,8 @@ describe('a message that asks several agents', () => {
   };
 
   it('is answered once by each, with one note each, wherever its server is killed', async () => {
-    speakUntil(spoken, script, undefined, moment());
-    const expected = await undisturbed(await beginSwarm(spoken, maya), message);
+    respondUntil(scripted, script, undefined, moment());
+    const expected = await undisturbed(await startSwarm(scripted, maya), message);
     expect(expected).toMatchObject({
       modelCalls: 6,
       notes: [{ by: 'researcher' }, { by: 'analyst' }, { by: 'critic' }],
@@ -190,12 +191,12 @@ describe('a message that asks several agents', () => {
     expect(expected.messages).toHaveLength(4);
     for (const number of [1, 3, 4, 6]) {
       const death = moment();
-      const sessionId = await beginSwarm(spoken, maya);
-      speakUntil(spoken, script, { at: 'question', number }, death);
+      const sessionId = await startSwarm(scripted, maya);
+      respondUntil(scripted, script, { at: 'question', number }, death);
       const outcome = await survive(sessionId, message, death);
       expect([number, outcome]).toEqual([number, expected]);
       // At most the three requests in progress are repeated.
-      expect(spoken.requests.length).toBeLessThanOrEqual(6 + 3);
+      expect(scripted.requests.length).toBeLessThanOrEqual(6 + 3);
     }
   });
 });

@@ -82,9 +82,9 @@ export function createMcpServer(kind: 'sessions' | 'current' = 'sessions'): McpS
 }
 
 function speaking(mcp: McpServer): SdkServer {
-  const made = new SdkServer({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
+  const created = new SdkServer({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
   // Low-level handlers, because the high-level API would refuse malformed tools.
-  const { server } = made;
+  const { server } = created;
   server.setRequestHandler('tools/list', ({ params }) => {
     const from = Number(params?.cursor ?? 0);
     const to = from + mcp.pageSize;
@@ -98,7 +98,7 @@ function speaking(mcp: McpServer): SdkServer {
     const tool = mcp.tools.find((tool) => tool.name === name);
     return (await tool?.answer?.(input)) ?? saying(`${name} was called.`);
   });
-  return made;
+  return created;
 }
 
 /** One transport per session, as in stateful servers. */

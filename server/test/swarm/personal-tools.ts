@@ -1,22 +1,22 @@
 import type { SessionMessage, ToolStep } from '@alma/shared/contract';
 import { makeChat } from '../chats/chat-client.ts';
-import type { Asked } from '../models/endpoint.ts';
-import { calls, says } from '../models/saying.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
+import { calls, says } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
-import type { SpokenServer } from '../models/spoken.ts';
+import type { ScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 interface Setting {
-  server(): SpokenServer;
+  server(): ScriptedServer;
   maya(): SignedIn;
   leo(): SignedIn;
   admin(): SignedIn;
 }
 
-const rolesIn = ({ body }: Asked) => (body['messages'] as { role: string }[]).map(({ role }) => role);
+const rolesIn = ({ body }: ModelRequest) => (body['messages'] as { role: string }[]).map(({ role }) => role);
 const callsOnce =
   (name: string, input: object) =>
-  (request: Asked): Scenario =>
+  (request: ModelRequest): Scenario =>
     rolesIn(request).includes('tool') ? says('Done.') : calls(name, input);
 
 /** Tools that read data only an agent's owner may see. */
@@ -43,7 +43,7 @@ export function personalToolCases({ server, maya, leo, admin }: Setting): void {
     input: object,
   ): Promise<ToolStep | undefined> {
     const sessionId = await begin(as, mayRead);
-    server().speak(callsOnce(name, input));
+    server().respondWith(callsOnce(name, input));
     const { body } = await post('/api-ml/v1/swarm/chat', { session_id: sessionId, message: 'Look.' }, as);
     const [answer] = body.messages as SessionMessage[];
     return answer?.additional_kwargs.steps?.[0];
@@ -52,7 +52,7 @@ export function personalToolCases({ server, maya, leo, admin }: Setting): void {
   describe('an agent’s access to private data of its owner', () => {
     it('is off unless the owner has allowed it', async () => {
       const sessionId = await begin(maya(), []);
-      server().speak(() => says('Fine.'));
+      server().respondWith(() => says('Fine.'));
       await post('/api-ml/v1/swarm/chat', { session_id: sessionId, message: 'Look.' }, maya());
       expect(server().requests).toHaveLength(1);
       expect(server().requests[0]?.body['tools']).toBeUndefined();
@@ -71,13 +71,13 @@ export function personalToolCases({ server, maya, leo, admin }: Setting): void {
         how === 'withdraws it'
           ? server().call('PUT', path, { as: maya(), body })
           : server().call('DELETE', path, { as: maya() });
-      server().speak(() => async (answer, received) => {
+      server().respondWith(() => async (answer, received) => {
         if (server().requests.length > 1) return says('Done.')(answer, received);
         expect((await withdraw()).status).toBeLessThan(300);
         await calls('read_chats', {})(answer, received);
       });
-      const asked = { session_id: sessionId, message: 'Look.' };
-      const { body: reply } = await post('/api-ml/v1/swarm/chat', asked, maya());
+      const requested = { session_id: sessionId, message: 'Look.' };
+      const { body: reply } = await post('/api-ml/v1/swarm/chat', requested, maya());
       const [{ additional_kwargs: kwargs }] = reply.messages as [SessionMessage];
       expect(kwargs.steps).toMatchObject([
         { status: 'failed', result: 'The agent may not use read_chats any more.' },

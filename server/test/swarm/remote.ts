@@ -1,11 +1,11 @@
-import { calls, callsRaw, hasTools, says, speakerOf, textOf } from '../models/saying.ts';
+import { calls, callsRaw, hasTools, says, speakerOf, textOf } from '../models/replies.ts';
 import { refusal } from '../models/scenarios.ts';
-import type { SpokenServer } from '../models/spoken.ts';
+import type { ScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSwarm } from './begin-swarm.ts';
+import { startSwarm } from './start-swarm.ts';
 
 interface Setting {
-  server(): SpokenServer;
+  server(): ScriptedServer;
   maya(): SignedIn;
 }
 
@@ -15,7 +15,7 @@ export function remoteCases({ server, maya }: Setting): void {
     const body = { session_id: sessionId, message, ...more };
     return server().call('POST', '/api-ml/v1/swarm/chat', { as: maya(), body });
   };
-  const begin = () => beginSwarm(server(), maya());
+  const begin = () => startSwarm(server(), maya());
   const messagesOf = async (sessionId: string) => {
     const { body } = await server().call('GET', `/api-ml/v1/sessions/${sessionId}`, { as: maya() });
     return body.channel_values.messages;
@@ -24,7 +24,7 @@ export function remoteCases({ server, maya }: Setting): void {
   describe('with a model', () => {
     it('hands over by a tool call, and gives the next agent the reason', async () => {
       const sessionId = await begin();
-      server().speak((request) =>
+      server().respondWith((request) =>
         speakerOf(request) === 'researcher'
           ? calls('hand_over', { to: 'Analyst', reason: 'it asks for a sum' })
           : says('The sum is 88.'),
@@ -68,7 +68,7 @@ export function remoteCases({ server, maya }: Setting): void {
       ['calls an unknown tool', calls('delete_all', {}), 'did not say to which agent'],
     ])('lets an agent that %s answer itself, with a notice', async (_whom, first, notice) => {
       const sessionId = await begin();
-      server().speak((request) => (hasTools(request) ? first : says('I answer it myself.')));
+      server().respondWith((request) => (hasTools(request) ? first : says('I answer it myself.')));
       const { status, body } = await say(sessionId, 'Hello');
       expect(status).toBe(200);
       expect(body.active_agent).toBe('researcher');
@@ -80,7 +80,7 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it('gives each agent one turn, however often agents hand back', async () => {
       const sessionId = await begin();
-      server().speak((request) => {
+      server().respondWith((request) => {
         if (!hasTools(request)) return says('Then I answer.');
         const to = speakerOf(request) === 'researcher' ? 'analyst' : 'researcher';
         return calls('hand_over', { to, reason: 'not mine' });
@@ -95,7 +95,7 @@ export function remoteCases({ server, maya }: Setting): void {
     it('keeps the text so far when the model fails in the middle, and resumes from there', async () => {
       const sessionId = await begin();
       let isDown = true;
-      server().speak((request) => {
+      server().respondWith((request) => {
         if (speakerOf(request) === 'researcher')
           return calls('hand_over', { to: 'critic', reason: 'a risk' });
         return isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : says('Mind the night.');

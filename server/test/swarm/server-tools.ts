@@ -1,7 +1,7 @@
 import { toolServerLimits } from '@alma/shared/contract/tools/limits';
 import { eventually } from '../eventually.ts';
-import type { Asked } from '../models/endpoint.ts';
-import { says } from '../models/saying.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
+import { says } from '../models/replies.ts';
 import { reading, saying, type TestTool } from './mcp-server.ts';
 import {
   messagesOf,
@@ -12,9 +12,9 @@ import {
 
 const key = 'key-of-the-tool-server';
 
-const resultIn = (request: Asked | undefined): string =>
+const resultIn = (request: ModelRequest | undefined): string =>
   (request && messagesOf(request).findLast(({ role }) => role === 'tool')?.content) ?? '';
-const toolsOfferedIn = (request: Asked | undefined): string[] =>
+const toolsOfferedIn = (request: ModelRequest | undefined): string[] =>
   ((request?.body['tools'] ?? []) as { function: { name: string } }[]).map((tool) => tool.function.name);
 
 /** Tools of MCP servers that an administrator has connected. */
@@ -81,7 +81,7 @@ export function serverToolCases(setting: ToolServerSetting): void {
       mcp.tools = [reading('forecast'), reading('station')];
       const added = await opened('forecast', 'station');
       const agent = await agentWith([{ server_id: added.id, tools: ['forecast'] }]);
-      server().speak(() => says('Fine.'));
+      server().respondWith(() => says('Fine.'));
       const offered = async () => {
         server().requests.length = 0;
         await ask(agent.body.id);

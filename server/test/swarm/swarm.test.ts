@@ -1,22 +1,22 @@
 import type { SessionMessage } from '@alma/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
-import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { type ScriptedServer, startScriptedServer } from '../models/scripted-server.ts';
 import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSwarm, team } from './begin-swarm.ts';
 import { boardCases } from './board.ts';
 import { hostileToolServerCases } from './hostile-tool-servers.ts';
 import { longChatCases } from './long-chat.ts';
 import { personalToolCases } from './personal-tools.ts';
 import { remoteCases } from './remote.ts';
 import { serverToolCases } from './server-tools.ts';
+import { startSwarm, team } from './start-swarm.ts';
 import { togetherCases } from './together.ts';
 import { toolUnitCases } from './tool-units.ts';
 import { toolCases } from './tools.ts';
 
 let server: TestServer;
-let spoken: SpokenServer;
+let scripted: ScriptedServer;
 let foreign: ForeignServer;
 let maya: SignedIn;
 let leo: SignedIn;
@@ -24,26 +24,26 @@ let admin: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
   foreign = await startForeignServer();
-  spoken = await startSpokenServer(server.databaseUrl, {}, { safeFetch: foreign.safeFetch });
+  scripted = await startScriptedServer(server.databaseUrl, {}, { safeFetch: foreign.safeFetch });
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
   admin = await server.signIn('admin@alma.test');
 });
 afterAll(async () => {
-  await spoken.close();
+  await scripted.close();
   await foreign.stop();
   await server.close();
 });
 
-remoteCases({ server: () => spoken, maya: () => maya });
+remoteCases({ server: () => scripted, maya: () => maya });
 longChatCases({ databaseUrl: () => server.databaseUrl, maya: () => maya });
-boardCases({ server: () => spoken, maya: () => maya, leo: () => leo });
-togetherCases({ server: () => spoken, maya: () => maya });
+boardCases({ server: () => scripted, maya: () => maya, leo: () => leo });
+togetherCases({ server: () => scripted, maya: () => maya });
 toolUnitCases();
-toolCases({ server: () => spoken, foreign: () => foreign, maya: () => maya, leo: () => leo });
-serverToolCases({ server: () => spoken, admin: () => admin, maya: () => maya });
-hostileToolServerCases({ server: () => spoken, admin: () => admin, maya: () => maya });
-personalToolCases({ server: () => spoken, admin: () => admin, maya: () => maya, leo: () => leo });
+toolCases({ server: () => scripted, foreign: () => foreign, maya: () => maya, leo: () => leo });
+serverToolCases({ server: () => scripted, admin: () => admin, maya: () => maya });
+hostileToolServerCases({ server: () => scripted, admin: () => admin, maya: () => maya });
+personalToolCases({ server: () => scripted, admin: () => admin, maya: () => maya, leo: () => leo });
 
 const base = '/api-ml/v1/swarm';
 const post = (path: string, body: unknown, as = maya) => server.call('POST', `${base}${path}`, { as, body });
@@ -55,7 +55,7 @@ const namesOf = (messages: SessionMessage[]) => messages.map(({ name }) => name)
 
 describe('a team', () => {
   it('accepts agents one by one, with unique names, at most eight; the first is active', async () => {
-    const sessionId = await beginSwarm(server, maya, 1);
+    const sessionId = await startSwarm(server, maya, 1);
     const { body } = await agentsOf(sessionId);
     expect(body).toEqual({
       specs: [{ ...team[0], model: 'gpt-4o-mini' }],
@@ -87,7 +87,7 @@ describe('a team', () => {
   });
 
   it('is visible to its owner only', async () => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     expect((await agentsOf(sessionId, leo)).status).toBe(404);
     expect((await post('/chat', { session_id: sessionId, message: 'Hi' }, leo)).status).toBe(404);
     const agent = { name: 'spy', system_prompt: 'x' };
@@ -97,7 +97,7 @@ describe('a team', () => {
 
 describe('a message', () => {
   it('is answered by the active agent, who quotes only what was said', async () => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     await say(sessionId, 'The ward has 22 nurses on four shifts.', { target_agent: 'researcher' });
     const { status, body } = await say(sessionId, 'What is known about the nurses?');
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('a message', () => {
   });
 
   it('is handed over to a better suited agent with the reason, and that agent stays active', async () => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     const { body } = await say(sessionId, 'How many shifts are 22 shifts and 66 shifts? Give the sum.');
     expect(namesOf(body.messages)).toEqual(['researcher', 'analyst']);
     const [passed, answered] = body.messages;
@@ -129,7 +129,7 @@ describe('a message', () => {
     ['What is 22 times 4?', '22 times 4', '22 times 4 = 88'],
     ['22 nurses plus 4 nurses', '22 nurses plus 4', '22 nurses plus 4 = 26'],
   ])('with a computation goes to the agent for figures: %s', async (message, asks, answer) => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     const { body } = await say(sessionId, message);
     expect(body.messages[0].additional_kwargs.hand_over).toMatchObject({
       to: 'analyst',
@@ -139,14 +139,14 @@ describe('a message', () => {
   });
 
   it('that asks to check a plan goes to the critic, who points out vague words', async () => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     const { body } = await say(sessionId, 'Check this plan: Somebody should look after the door.');
     expect(namesOf(body.messages)).toEqual(['researcher', 'critic']);
     expect(body.messages[1].content).toContain('vague word: "Check this plan: Somebody should');
   });
 
   it('goes to the agent it addresses, and is not handed over', async () => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     const { body } = await say(sessionId, 'How many numbers? Sooner is better.', { target_agent: 'critic' });
     expect(namesOf(body.messages)).toEqual(['critic']);
     expect(body.messages[0].content).toContain('vague word: "Sooner is better."');
@@ -155,7 +155,7 @@ describe('a message', () => {
   });
 
   it('has one mode, needs a text, and is stored once for each request_id', async () => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     for (const mode of ['shout', 'x'.repeat(200)]) {
       const { status, body } = await say(sessionId, 'Hello', { mode });
       expect([status, body.error.code]).toEqual([422, 'MODE_UNKNOWN']);
@@ -172,7 +172,7 @@ describe('a message', () => {
   });
 
   it('streams each agent’s text on request', async () => {
-    const sessionId = await beginSwarm(server, maya);
+    const sessionId = await startSwarm(server, maya);
     const reply = await fetch(new URL(`${base}/chat`, server.origin), {
       method: 'POST',
       headers: { ...maya.headers, 'content-type': 'application/json', accept: 'text/event-stream' },

@@ -1,12 +1,12 @@
 import type { RunEvent, SessionMessage } from '@alma/shared/contract';
-import { calls, says, saysSlowly, speakerOf, textOf } from '../models/saying.ts';
+import { calls, says, saysSlowly, speakerOf, textOf } from '../models/replies.ts';
 import { refusal, type Scenario } from '../models/scenarios.ts';
-import type { SpokenServer } from '../models/spoken.ts';
+import type { ScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSwarm } from './begin-swarm.ts';
+import { startSwarm } from './start-swarm.ts';
 
 interface Setting {
-  server(): SpokenServer;
+  server(): ScriptedServer;
   maya(): SignedIn;
 }
 
@@ -36,10 +36,10 @@ export function togetherCases({ server, maya }: Setting): void {
 
   describe('a message that asks several agents', () => {
     it('is answered by them concurrently, each in its own step, in the order of joining', async () => {
-      const sessionId = await beginSwarm(server(), maya());
+      const sessionId = await startSwarm(server(), maya());
       const meeting = meetingOf(2);
       const critic = Promise.withResolvers<undefined>();
-      server().speak((request) => {
+      server().respondWith((request) => {
         meeting.come();
         if (speakerOf(request) === 'researcher') return after(critic.promise, says('Much is known.'));
         return async (answer, received) => {
@@ -71,9 +71,9 @@ export function togetherCases({ server, maya }: Setting): void {
     });
 
     it('shows readers one answer after another', async () => {
-      const sessionId = await beginSwarm(server(), maya(), 2);
+      const sessionId = await startSwarm(server(), maya(), 2);
       const meeting = meetingOf(2);
-      server().speak((request) => {
+      server().respondWith((request) => {
         meeting.come();
         const isFirst = speakerOf(request) === 'researcher';
         return isFirst
@@ -99,10 +99,10 @@ export function togetherCases({ server, maya }: Setting): void {
     });
 
     it('stops all of them when the run is stopped', async () => {
-      const sessionId = await beginSwarm(server(), maya());
+      const sessionId = await startSwarm(server(), maya());
       const meeting = meetingOf(3);
       const ended = meetingOf(3);
-      server().speak(() => async (answer, { closed }) => {
+      server().respondWith(() => async (answer, { closed }) => {
         answer.begin();
         meeting.come();
         await closed;
@@ -120,9 +120,9 @@ export function togetherCases({ server, maya }: Setting): void {
     });
 
     it('asks only the unanswered agents again when one fails', async () => {
-      const sessionId = await beginSwarm(server(), maya());
+      const sessionId = await startSwarm(server(), maya());
       let isDown = true;
-      server().speak((request) =>
+      server().respondWith((request) =>
         isDown && speakerOf(request) === 'analyst'
           ? refusal(500, 'we broke', { 'retry-after': '0' })
           : says(`${speakerOf(request)} says.`),
@@ -138,8 +138,8 @@ export function togetherCases({ server, maya }: Setting): void {
     });
 
     it('lets each of them add notes, without mixing up their calls', async () => {
-      const sessionId = await beginSwarm(server(), maya());
-      server().speak((request) => {
+      const sessionId = await startSwarm(server(), maya());
+      server().respondWith((request) => {
         const name = speakerOf(request);
         const hasNoted = textOf(request).includes('Notes added: 1.');
         return hasNoted
@@ -160,10 +160,10 @@ export function togetherCases({ server, maya }: Setting): void {
     });
 
     it('is answered by three, with a notice about the agents left out', async () => {
-      const sessionId = await beginSwarm(server(), maya());
+      const sessionId = await startSwarm(server(), maya());
       const agent = { name: 'coder', system_prompt: 'You write code.' };
       await post('/swarm/agents/add', { session_id: sessionId, agent });
-      server().speak(() => says('Yes.'));
+      server().respondWith(() => says('Yes.'));
       const { body } = await say(sessionId, 'Do all of you agree?');
       expect(namesOf(body.messages)).toEqual(['researcher', 'analyst', 'critic']);
       expect(body.messages[2].additional_kwargs.notices).toEqual([

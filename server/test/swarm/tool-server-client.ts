@@ -1,38 +1,38 @@
 import type { SessionMessage, ToolServer, ToolServerReading, ToolStep } from '@alma/shared/contract';
-import type { Asked } from '../models/endpoint.ts';
-import { calls, says } from '../models/saying.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
+import { calls, says } from '../models/replies.ts';
 import type { Scenario } from '../models/scenarios.ts';
-import type { SpokenServer } from '../models/spoken.ts';
+import type { ScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { createMcpServer, type McpServer, reading } from './mcp-server.ts';
 
 export interface ToolServerSetting {
-  server(): SpokenServer;
+  server(): ScriptedServer;
   admin(): SignedIn;
   maya(): SignedIn;
 }
 
 export const toolServersPath = '/api-ml/v1/tools/servers';
 
-export const messagesOf = ({ body }: Asked) => body['messages'] as { role: string; content: string }[];
+export const messagesOf = ({ body }: ModelRequest) => body['messages'] as { role: string; content: string }[];
 /** A model that makes one call, then answers. */
 const callsOnce =
   (name: string, input: object) =>
-  (request: Asked): Scenario =>
+  (request: ModelRequest): Scenario =>
     messagesOf(request).some(({ role }) => role === 'tool') ? says('Done.') : calls(name, input);
 
 /** Tool servers of both kinds that live as long as the tests, with requests of an administrator and of Maya. */
 export function toolServerClient({ server, admin, maya }: ToolServerSetting) {
   const mcp = createMcpServer();
   const current = createMcpServer('current');
-  let made = 0;
+  let created = 0;
 
   const call = (method: string, path: string, body?: object, as = admin()) =>
     server().call(method, path, { as, ...(body ? { body } : {}) });
 
   async function add(at: McpServer = mcp, more: object = {}): Promise<ToolServer> {
-    made += 1;
-    const body = { name: `tools-${made}`, address: at.address, allow_internal: true, ...more };
+    created += 1;
+    const body = { name: `tools-${created}`, address: at.address, allow_internal: true, ...more };
     const reply = await call('POST', toolServersPath, body);
     expect([reply.status, reply.body.error]).toEqual([201, undefined]);
     return reply.body;
@@ -73,7 +73,7 @@ export function toolServerClient({ server, admin, maya }: ToolServerSetting) {
   async function stepOf({ id, name }: ToolServer, tool: string, input: object = {}): Promise<ToolStep> {
     const agent = await agentWith([{ server_id: id, tools: [tool] }]);
     expect([agent.status, agent.body.error]).toEqual([201, undefined]);
-    server().speak(callsOnce(`${name}__${tool}`, input));
+    server().respondWith(callsOnce(`${name}__${tool}`, input));
     const [step] = await ask(agent.body.id);
     return step!;
   }

@@ -1,15 +1,15 @@
 import type { AgentTool, RunEvent, SessionMessage, ToolStep } from '@alma/shared/contract';
 import { toolLimits } from '@alma/shared/contract/runs/limits';
-import type { Asked } from '../models/endpoint.ts';
-import { calls, callsRaw, hasTools, says, textOf } from '../models/saying.ts';
+import type { ModelRequest } from '../models/endpoint.ts';
+import { calls, callsRaw, hasTools, says, textOf } from '../models/replies.ts';
 import { refusal, type Scenario } from '../models/scenarios.ts';
-import type { SpokenServer } from '../models/spoken.ts';
+import type { ScriptedServer } from '../models/scripted-server.ts';
 import type { ForeignServer } from '../platform/foreign-server.ts';
 import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 interface Setting {
-  server(): SpokenServer;
+  server(): ScriptedServer;
   foreign(): ForeignServer;
   maya(): SignedIn;
   leo(): SignedIn;
@@ -18,15 +18,15 @@ interface Setting {
 const prompt = 'You are a careful engineer.';
 
 /** Number of tool results in a request. */
-const answered = ({ body }: Asked): number =>
+const answered = ({ body }: ModelRequest): number =>
   (body['messages'] as { role: string }[]).filter(({ role }) => role === 'tool').length;
-const lastToolResult = ({ body }: Asked): string =>
+const lastToolResult = ({ body }: ModelRequest): string =>
   (body['messages'] as { role: string; content: string }[]).findLast(({ role }) => role === 'tool')
     ?.content ?? '';
 /** A model that makes one call after another, then answers. */
 const inOrder =
   (...scenarios: Scenario[]) =>
-  (request: Asked): Scenario =>
+  (request: ModelRequest): Scenario =>
     scenarios[answered(request)] ?? says('Done.');
 
 /** A swarm with an agent of a profile that has tools. */
@@ -52,12 +52,12 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
 
   async function answerOf(
     tools: readonly AgentTool[],
-    speak: (request: Asked) => Scenario,
+    reply: (request: ModelRequest) => Scenario,
     projectIds: readonly string[] = [],
     message?: string,
   ): Promise<SessionMessage & { steps: ToolStep[] }> {
     const sessionId = await begin(await makeAgent(tools, projectIds));
-    server().speak(speak);
+    server().respondWith(reply);
     const { status, body } = await say(sessionId, message);
     expect([status, body.error]).toEqual([200, undefined]);
     const [answer] = body.messages as SessionMessage[];
@@ -111,7 +111,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
 
     it('shows each call to readers while the answer is written', async () => {
       const sessionId = await begin(await makeAgent(['calculate']));
-      server().speak(inOrder(calls('calculate', { expression: '2^10' }), says('It is 1024.')));
+      server().respondWith(inOrder(calls('calculate', { expression: '2^10' }), says('It is 1024.')));
       const reply = await fetch(new URL('/api-ml/v1/swarm/chat', server().origin), {
         method: 'POST',
         headers: { ...maya().headers, accept: 'text/event-stream', 'content-type': 'application/json' },
@@ -208,7 +208,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
         project.id,
       ]);
       const sessionId = await begin(agentId);
-      server().speak(() => says('I know nothing.'));
+      server().respondWith(() => says('I know nothing.'));
       await say(sessionId);
       expect(server().requests[0]?.body['tools']).toBeUndefined();
     });
@@ -224,7 +224,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
     it('continues with its earlier results when the message is sent again after a failure', async () => {
       const sessionId = await begin(await makeAgent(['calculate']));
       let isDown = true;
-      server().speak((request) => {
+      server().respondWith((request) => {
         if (answered(request) === 0) return calls('calculate', { expression: '6 * 7' });
         return isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : says('It is 42.');
       });
@@ -239,7 +239,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
       ]);
       expect(server().requests).toHaveLength(before + 1);
       // Another message begins without those results.
-      server().speak(() => says('Hello.'));
+      server().respondWith(() => says('Hello.'));
       await say(sessionId, 'Hi');
       expect(answered(server().requests[0]!)).toBe(0);
     });
@@ -247,7 +247,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
     it('keeps its text and calls when it is stopped in the middle', async () => {
       const sessionId = await begin(await makeAgent(['calculate']));
       const { promise: hangs, resolve: hang } = Promise.withResolvers<undefined>();
-      server().speak((request) =>
+      server().respondWith((request) =>
         answered(request) === 0
           ? calls('calculate', { expression: '6 * 7' })
           : (answer, { closed }) => {

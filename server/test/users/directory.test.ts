@@ -82,7 +82,7 @@ describe('GET /users for an administrator', () => {
       change("bio = 'As before'", "handle LIKE 'counted-d-%'"),
     ]);
     const entered = [40, 15, 15, 10, 30];
-    expect(await totals(queries)).toEqual(before.map((total, place) => total + (entered[place] ?? 0)));
+    expect(await totals(queries)).toEqual(before.map((total, index) => total + (entered[index] ?? 0)));
     await pool.query("DELETE FROM users WHERE display_name = 'Counted'");
     expect(await totals(queries)).toEqual(before);
     const { rows } = await pool.query(

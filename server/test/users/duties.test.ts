@@ -68,13 +68,13 @@ describe('ADMIN and TREASURY', () => {
   it('cannot be held by one person when both are granted at once, on two servers', async () => {
     for (let round = 0; round < 10; round += 1) {
       const replies = await Promise.all(
-        ['ADMIN', 'TREASURY', 'ADMIN', 'TREASURY'].map((role, place) =>
-          grant(admin, nina.userId, role, undefined, place < 2 ? server : second),
+        ['ADMIN', 'TREASURY', 'ADMIN', 'TREASURY'].map((role, index) =>
+          grant(admin, nina.userId, role, undefined, index < 2 ? server : second),
         ),
       );
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-      const [held] = (await Promise.all(['ADMIN', 'TREASURY'].map(holders))).flatMap((ids, place) =>
-        ids.includes(nina.userId) ? [['ADMIN', 'TREASURY'][place]] : [],
+      const [held] = (await Promise.all(['ADMIN', 'TREASURY'].map(holders))).flatMap((ids, index) =>
+        ids.includes(nina.userId) ? [['ADMIN', 'TREASURY'][index]] : [],
       );
       expect((await revoke(admin, nina.userId, held ?? '')).status).toBe(200);
     }

@@ -23,10 +23,10 @@ beforeAll(async () => {
   personalData.add({
     name: 'large',
     async *collect() {
-      for (let place = 0; place < files; place += 1) {
+      for (let index = 0; index < files; index += 1) {
         collected += 1;
         // Not compressible, so that the archive is as large.
-        yield { path: `file-${place}`, content: randomBytes(fileBytes) };
+        yield { path: `file-${index}`, content: randomBytes(fileBytes) };
       }
     },
   });
@@ -71,5 +71,5 @@ it('has every entry of a long audit log, in order', async () => {
   const places: unknown[] = [];
   for await (const { details } of auditOf(server.platform.database.db, maya.userId))
     if ('place' in details) places.push(details['place']);
-  expect(places).toEqual(Array.from({ length: 1200 }, (_, place) => place + 1));
+  expect(places).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1));
 });

@@ -71,10 +71,10 @@ async function begin(): Promise<SignedIn[]> {
   const people: SignedIn[] = [];
   for (const email of emails) people.push(await server.signIn(email));
   await pool.query("DELETE FROM role_grants WHERE role <> 'USER'");
-  for (const [place, role] of ['ADMIN', 'TREASURY', undefined, 'ADMIN'].entries()) {
+  for (const [index, role] of ['ADMIN', 'TREASURY', undefined, 'ADMIN'].entries()) {
     if (role === undefined) continue;
     await pool.query('INSERT INTO role_grants (user_id, role) VALUES ($1, $2)', [
-      people[place]?.userId,
+      people[index]?.userId,
       role,
     ]);
   }

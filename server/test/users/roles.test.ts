@@ -131,15 +131,15 @@ describe('the last administrator', () => {
 
   it('remains after 20 concurrent revocations, on two servers', async () => {
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
-    const emails = Array.from({ length: 19 }, (_unused, place) => `admin${place}@alma.test`);
+    const emails = Array.from({ length: 19 }, (_unused, index) => `admin${index}@alma.test`);
     const otherAdmins: SignedIn[] = [];
     for (const email of emails) otherAdmins.push(await server.signIn(email));
     for (const { userId } of otherAdmins) expect((await grant(admin, userId, 'ADMIN')).status).toBe(201);
 
     const all = [admin, ...otherAdmins];
     const replies = await Promise.all(
-      all.map((as, place) =>
-        (place % 2 === 0 ? server : second).call('DELETE', address(as.userId, 'ADMIN'), { as }),
+      all.map((as, index) =>
+        (index % 2 === 0 ? server : second).call('DELETE', address(as.userId, 'ADMIN'), { as }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 409]);

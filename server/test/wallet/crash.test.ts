@@ -76,7 +76,7 @@ async function send(to: string, key: string): Promise<string | undefined> {
 
 /** Puts the server under load with a failure in the middle; each key is retried until its outcome is known. */
 async function underLoad(
-  blow: () => Promise<void>,
+  failure: () => Promise<void>,
 ): Promise<{ acknowledged: Map<string, string>; unknown: number }> {
   const { address } = await call(nina, 'wallets.me');
   const acknowledged = new Map<string, string>();
@@ -97,16 +97,16 @@ async function underLoad(
   };
   const load = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   while (acknowledged.size < (clients * perClient) / 4) await pause(5);
-  await blow();
+  await failure();
   await load;
   // Repeating every call gives the same results.
   for (const [key, hash] of [...acknowledged].slice(0, 50)) expect(await send(address, key)).toBe(hash);
   return { acknowledged, unknown };
 }
 
-async function expectNothingLostOrDoubled(blow: () => Promise<void>): Promise<void> {
+async function expectNothingLostOrDoubled(failure: () => Promise<void>): Promise<void> {
   const [before, received] = [await balance(leo), await balance(nina)];
-  const { acknowledged, unknown } = await underLoad(blow);
+  const { acknowledged, unknown } = await underLoad(failure);
   expect(unknown).toBeGreaterThan(0);
   expect(new Set(acknowledged.values()).size).toBe(clients * perClient);
   const moved = (clients * perClient) / 100;

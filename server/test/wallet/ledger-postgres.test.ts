@@ -96,7 +96,7 @@ describe('the audit', () => {
     await client.query('DELETE FROM ledger.transfers');
     for (const row of undo.rows) {
       const names = Object.keys(row);
-      const places = names.map((_, place) => `$${place + 1}`);
+      const places = names.map((_, index) => `$${index + 1}`);
       await client.query(`INSERT INTO ledger.transfers (${names}) VALUES (${places})`, Object.values(row));
     }
     await client.query('COMMIT');
@@ -113,7 +113,7 @@ describe('the audit', () => {
       "UPDATE ledger.transfers SET key = 'other', hash = decode(repeat('cd', 32), 'hex') WHERE seq = 1",
       '#1: does not fit',
     ],
-  ])('finds %s', async (_what, statement, error) => {
+  ])('finds %s', async (_name, statement, error) => {
     expect((await tamper(statement)).join('\n')).toContain(error);
     expect((await auditLedger(ledger)).errors).toEqual([]);
   });

@@ -25,7 +25,7 @@ const open = (): Ledger =>
   createPostgresLedger(connect({ url: database.url, poolSize: 4, onError: () => undefined }));
 const acknowledged = new Map<string, string>();
 const outcomes = new Map<string, number>();
-const begun = Date.now();
+const started = Date.now();
 let kills = 0;
 try {
   const ledger = open();
@@ -58,7 +58,7 @@ try {
   await ledger.stop();
   say(JSON.stringify(Object.fromEntries([...outcomes].sort())));
   say(
-    `${operations} operations in ${Math.round((Date.now() - begun) / 1000)} s, ${kills} kills of the database`,
+    `${operations} operations in ${Math.round((Date.now() - started) / 1000)} s, ${kills} kills of the database`,
   );
   say(`${transfers} transfers, head ${head}`);
   say(`lost or doubled: ${lost.length}; broken rules: ${errors.length}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A relayed connection that can be cut on its own. */
-export interface Way {
+export interface Proxy {
   /** The loopback port on which it listens. */
   port: number;
   /** Refuses new connections and closes existing ones. */
@@ -13,11 +13,11 @@ export interface Way {
   freeze(): void;
   /** Delays each chunk of data, in both directions. */
   slow(ms: number): void;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Relay extends Way {
+export interface Relay extends Proxy {
   /** The database's URL through the relay. */
   url: string;
 }
@@ -29,15 +29,15 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
   const address = folder?.startsWith('/')
     ? { path: path.join(folder, `.s.PGSQL.${target.port || '5432'}`) }
     : { host: target.hostname, port: Number(target.port || '5432') };
-  const way = await openWay(() => address);
+  const proxy = await openProxy(() => address);
   target.searchParams.delete('host');
   target.hostname = '127.0.0.1';
-  target.port = String(way.port);
-  return { ...way, url: target.href };
+  target.port = String(proxy.port);
+  return { ...proxy, url: target.href };
 }
 
 /** A relay to an address that is looked up for each connection. */
-export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
+export async function openProxy(addressOf: () => NetConnectOpts): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let delayMs = 0;
@@ -81,7 +81,7 @@ export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
       for (const socket of sockets) socket.pause();
     },
     slow: (ms) => void (delayMs = ms),
-    mend: async () => {
+    restore: async () => {
       [isFrozen, delayMs] = [false, 0];
       for (const socket of sockets) socket.resume();
       if (!server.listening) await listen(port);

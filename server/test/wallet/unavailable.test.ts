@@ -53,7 +53,7 @@ describe('while the ledger alone cannot be reached', () => {
     const known = (body.steps as { step: string }[]).map(({ step }) => step);
     expect(known.sort()).toEqual(['agent', 'chat', 'profile', 'project']);
 
-    await relay.mend();
+    await relay.restore();
     expect(Number(await counter.usdxm())).toBe(before);
     expect((await counter.send()).status).toBe(200);
     await eventually(async () => (await readiness()).body.checks.ledger === 'ok');
@@ -63,7 +63,7 @@ describe('while the ledger alone cannot be reached', () => {
     const before = Number(await counter.usdxm());
     await relay.cut();
     const sent = Promise.all(Array.from({ length: 5 }, () => counter.send()));
-    setTimeout(() => void relay.mend(), 400);
+    setTimeout(() => void relay.restore(), 400);
     expect((await sent).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(Number(await counter.usdxm())).toBe(before - 5);
   });
@@ -74,7 +74,7 @@ describe('while the ledger alone cannot be reached', () => {
     relay.freeze();
     expect(await counter.send({}, counter.leo, key)).toEqual(refusal(503, 'SERVICE_UNAVAILABLE'));
     await relay.cut();
-    await relay.mend();
+    await relay.restore();
     const first = await counter.send({}, counter.leo, key);
     const again = await counter.send({}, counter.leo, key);
     expect(first.status).toBe(200);
@@ -86,7 +86,7 @@ describe('while the ledger alone cannot be reached', () => {
     await relay.cut();
     const late = await openCounterWithout(relay.url);
     expect((await late.get('/wallets/me')).status).toBe(503);
-    await relay.mend();
+    await relay.restore();
     expect((await late.get('/wallets/me')).status).toBe(404);
     expect((await late.post('/wallets/create')).status).toBe(200);
     await late.close();

@@ -19,7 +19,7 @@ export const browserRows = [
     id: 'D1',
     rule: 'Scripts run by nonce alone: nothing inline, no eval, no other origin.',
     tests: [
-      `${scripts} > every page breaks no rule of its own policy`,
+      `${scripts} > every page violates no rule of its own policy`,
       `${scripts} > runs nothing that is injected`,
       `${webRoutes} > a page contains nonce`,
     ],

@@ -98,7 +98,7 @@ export const contentRows = [
       `${safeFetch} > sends no header of ours`,
       `${modelEndpoints} > in the network has to be allowed by an administrator`,
       `${modelEndpoints} > is never called, allowed or not`,
-      `${modelEndpoints} > that comes to mean another one is not called`,
+      `${modelEndpoints} > that later resolves to another one is not called`,
     ],
   },
   {
@@ -106,11 +106,11 @@ export const contentRows = [
     rule: 'An agent in a chat knows only its messages, costs its owner a limited amount, and answers people only.',
     tests: [
       `${agentAnswers} > gets one answer from the model of the agent`,
-      `${agentAnswers} > in the words of an agent asks nobody`,
+      `${agentAnswers} > by an agent is not answered`,
       `${agentAnswers} > of a removed agent, or of a suspended owner, is not answered`,
-      `${agentLimits} > a used-up budget is told in one short message`,
-      `${agentLimits} > let a few questions wait`,
-      'server/test/chats/agents.test.ts > is nobody else’s to add',
+      `${agentLimits} > a used-up budget is reported in one short message`,
+      `${agentLimits} > queue a few questions`,
+      'server/test/chats/agents.test.ts > can be added only by its owner',
     ],
   },
 ];

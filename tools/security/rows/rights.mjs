@@ -195,7 +195,7 @@ export const rightsRows = [
       `${production} > refuses every secret of .env.example`,
       `${start} > with one message that lists every invalid variable`,
       `${factory} > takes no secret of the environment into a script`,
-      `${secrets} > no file that browsers load asks for a setting`,
+      `${secrets} > no file that browsers load reads a server setting`,
     ],
   },
   {

@@ -132,7 +132,7 @@ export const tokenRows = [
     id: 'C8',
     rule: 'No script of a third party runs in our origin.',
     tests: [
-      `${scripts} > every page breaks no rule of its own policy, and runs no script of others`,
+      `${scripts} > every page violates no rule of its own policy, and runs no foreign script`,
       `${scripts} > runs nothing that is injected`,
     ],
   },

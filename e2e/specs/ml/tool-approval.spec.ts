@@ -1,18 +1,18 @@
-import type { Asked } from '../../../server/test/models/endpoint.ts';
-import { calls, says } from '../../../server/test/models/saying.ts';
+import type { ModelRequest } from '../../../server/test/models/endpoint.ts';
+import { calls, says } from '../../../server/test/models/replies.ts';
 import { createMcpServer, type McpServer } from '../../../server/test/swarm/mcp-server.ts';
-import { say } from '../../support/composer.ts';
-import { picture } from '../../support/pictures.ts';
-import { test } from '../../support/spoken-test.ts';
+import { sendMessage } from '../../support/composer.ts';
+import { takeScreenshots } from '../../support/screenshots.ts';
+import { test } from '../../support/scripted-test.ts';
 import { callerFor, expect, type Page, type PersonalCaller, signInByEmail } from '../../support/test.ts';
-import { inBothThemes } from '../../support/themes.ts';
+import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const title = 'buyer asks to call order of shop';
 const card = (page: Page) => page.getByRole('region', { name: title });
 const thread = (page: Page) => page.getByRole('log');
 
 /** Calls that a person or an administrator makes without a page. */
-const asking =
+const apiClient =
   ({ url, headers }: PersonalCaller) =>
   async (method: string, path: string, body: object) => {
     const reply = await fetch(new URL(path, url), {
@@ -26,13 +26,13 @@ const asking =
 
 /** Sets up a shop whose tool an administrator has allowed, and a swarm with an agent of the person that uses it. */
 async function prepare(url: string, email: string, mcp: McpServer): Promise<string> {
-  const admin = asking(await callerFor(url, 'admin@alma.test'));
+  const admin = apiClient(await callerFor(url, 'admin@alma.test'));
   const servers = '/api-ml/v1/tools/servers';
-  const given = { name: 'shop', address: mcp.address, allow_internal: true };
-  const { id } = await admin('POST', servers, given);
+  const shop = { name: 'shop', address: mcp.address, allow_internal: true };
+  const { id } = await admin('POST', servers, shop);
   await admin('POST', `${servers}/${id}/read`, {});
   await admin('PATCH', `${servers}/${id}`, { allowed_tools: ['order'] });
-  const person = asking(await callerFor(url, email));
+  const person = apiClient(await callerFor(url, email));
   const profile = await person('POST', '/api/v1/profile', {
     basic_identification: { full_name: 'A buyer' },
   });
@@ -49,11 +49,11 @@ async function prepare(url: string, email: string, mcp: McpServer): Promise<stri
 }
 
 /** A model that calls the tool once for each message of the person. */
-const ordering = ({ body }: Asked) => {
+const orderingModel = ({ body }: ModelRequest) => {
   const messages = body['messages'] as { role: string; content: unknown }[];
-  const told = messages.at(-1);
-  if (told?.role === 'tool')
-    return says(/did not allow/.test(String(told.content)) ? 'Then I order nothing.' : 'It is ordered.');
+  const last = messages.at(-1);
+  if (last?.role === 'tool')
+    return says(/did not allow/.test(String(last.content)) ? 'Then I order nothing.' : 'It is ordered.');
   return calls('shop__order', {
     thing: 'Umbrella “Skye”, black',
     count: 2,
@@ -64,7 +64,7 @@ const ordering = ({ body }: Asked) => {
 
 test('a tool that may write is called once a person allows it, across a reload and in two tabs', async ({
   page,
-  team,
+  scripted,
   productUrl,
 }) => {
   const mcp = createMcpServer();
@@ -73,16 +73,16 @@ test('a tool that may write is called once a person allows it, across a reload a
   const email = `buyer-${Date.now()}@alma.test`;
   await signInByEmail(page, email);
   const address = `/swarm-chat/${await prepare(productUrl, email, mcp)}`;
-  team.speak(ordering);
+  scripted.respondWith(orderingModel);
   await page.goto(address);
 
-  await test.step('the question waits over a reload', async () => {
-    await say(page, 'We need two umbrellas at the harbour.');
+  await test.step('the question survives a reload', async () => {
+    await sendMessage(page, 'We need two umbrellas at the harbour.');
     await expect(card(page)).toBeVisible();
     await page.reload();
     await expect(card(page).getByRole('definition').first()).toHaveText('Umbrella “Skye”, black');
-    await inBothThemes(page);
-    await picture(page, 'question');
+    await expectAccessibleInBothThemes(page);
+    await takeScreenshots(page, 'question');
     expect(mcp.called).toEqual([]);
   });
 
@@ -102,11 +102,11 @@ test('a tool that may write is called once a person allows it, across a reload a
   });
 
   await test.step('it is not allowed, and the agent goes on without it', async () => {
-    await say(page, 'And two more for the office.');
+    await sendMessage(page, 'And two more for the office.');
     await card(page).getByRole('button', { name: 'Don’t allow' }).click();
     await expect(thread(page).getByText('Then I order nothing.')).toBeVisible();
     await expect(thread(page).getByText('Not allowed')).toBeVisible();
-    await picture(page, 'answered');
+    await takeScreenshots(page, 'answered');
     expect(mcp.called).toHaveLength(1);
   });
   await mcp.close();

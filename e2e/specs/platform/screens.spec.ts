@@ -21,8 +21,8 @@ async function expectTrail(page: Page, path: string, ...crumbs: string[]): Promi
   await expect(trail, path).toHaveText(crumbs);
 }
 
-async function bottomOf(place: Locator): Promise<number> {
-  const box = await place.boundingBox();
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
   return box === null ? Number.NaN : box.y + box.height;
 }
 
@@ -47,14 +47,14 @@ test('an administrator finds every section, card and link of the specification',
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeHidden();
 
-  for (const [asset, meaning] of Object.entries({
+  for (const [asset, label] of Object.entries({
     ALMA: 'Platform currency',
     MTL: 'Time-Liquidity Token',
     TCC: 'Time Credit Capacity',
     ALLO: 'Budget Allocation',
   })) {
-    const shown = page.getByRole('main').getByText(meaning, { exact: true }).filter({ visible: true });
-    await expect(shown.locator('xpath=ancestor::*[2]')).toContainText(asset);
+    const balance = page.getByRole('main').getByText(label, { exact: true }).filter({ visible: true });
+    await expect(balance.locator('xpath=ancestor::*[2]')).toContainText(asset);
   }
   await expect(card(page, 'Tasks').getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
   await expect(card(page, 'Programs').getByRole('button')).toBeDisabled();
@@ -63,15 +63,15 @@ test('an administrator finds every section, card and link of the specification',
   await expect(card(page, 'Users').getByRole('link')).toHaveAttribute('href', '/users');
 
   await card(page, 'Admin Tools').getByRole('button', { name: 'Test e-mail' }).click();
-  const news = page.getByRole('region', { name: 'Notifications' });
-  await expect(news.getByText('Success')).toBeVisible();
-  await expect(news.getByText('Test email sent to admin@alma.test')).toBeVisible();
-  const [box, width] = [await news.boundingBox(), page.viewportSize()?.width ?? 0];
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await expect(notifications.getByText('Success')).toBeVisible();
+  await expect(notifications.getByText('Test email sent to admin@alma.test')).toBeVisible();
+  const [box, width] = [await notifications.boundingBox(), page.viewportSize()?.width ?? 0];
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
   expect(box?.y).toBeLessThan(100);
   // The top bar and the empty edge of the page below it; the page's controls start after that.
-  const words = await bottomOf(news.getByText('Test email sent to admin@alma.test'));
-  expect(words).toBeLessThan((await bottomOf(page.getByRole('banner'))) + 26);
+  const textBottom = await bottomOf(notifications.getByText('Test email sent to admin@alma.test'));
+  expect(textBottom).toBeLessThan((await bottomOf(page.getByRole('banner'))) + 26);
 
   await expectTrail(page, '/wallet', 'Home', 'Wallet');
   await expectTrail(page, '/chat/new', 'Home', 'Chat', 'New');

@@ -1,27 +1,27 @@
 import type { Parts } from '../../src/app.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { type Asked, startEndpoint } from './endpoint.ts';
-import { says } from './saying.ts';
+import { type ModelRequest, startEndpoint } from './endpoint.ts';
+import { says } from './replies.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** A server whose model is scripted by the test. */
-export interface SpokenServer extends TestServer {
+export interface ScriptedServer extends TestServer {
   /** Sets the model's behaviour from now on and clears the recorded requests. */
-  speak(scenario: (request: Asked) => Scenario): void;
-  requests: Asked[];
+  respondWith(scenario: (request: ModelRequest) => Scenario): void;
+  requests: ModelRequest[];
 }
 
 const modelName = 'spoken';
 const embeddingModel = 'meant';
 
 /** Starts another server on the same database, with a scripted endpoint as its model. */
-export async function startSpokenServer(
+export async function startScriptedServer(
   databaseUrl: string,
   env: Record<string, string> = {},
   parts: Parts = {},
-): Promise<SpokenServer> {
-  let speaker: (request: Asked) => Scenario = () => says('Nothing was set.');
-  const speaks: Scenario = (answer, request) => speaker(request)(answer, request);
+): Promise<ScriptedServer> {
+  let responder: (request: ModelRequest) => Scenario = () => says('Nothing was set.');
+  const speaks: Scenario = (answer, request) => responder(request)(answer, request);
   const endpoint = await startEndpoint({ [modelName]: speaks, [embeddingModel]: speaks });
   const server = await startTestServer({
     databaseUrl,
@@ -35,10 +35,10 @@ export async function startSpokenServer(
   });
   return {
     ...server,
-    requests: endpoint.asked,
-    speak(scenario) {
-      speaker = scenario;
-      endpoint.asked.length = 0;
+    requests: endpoint.requests,
+    respondWith(scenario) {
+      responder = scenario;
+      endpoint.requests.length = 0;
     },
     async close() {
       await server.close();

@@ -1,18 +1,18 @@
-import { type LedgerApart, startLedgerApart } from '../../support/ledger-apart.ts';
+import { type SeparateLedger, startSeparateLedger } from '../../support/separate-ledger.ts';
 import { callerFor, expect, signIn, test } from '../../support/test.ts';
 import { addressOf } from '../../support/wallet.ts';
 
-let apart: LedgerApart;
+let separate: SeparateLedger;
 test.beforeAll(async () => {
-  apart = await startLedgerApart();
+  separate = await startSeparateLedger();
 });
-test.afterAll(() => apart.stop());
+test.afterAll(() => separate.stop());
 
 test.use({ expectedErrors: [/status of 503/] });
 
 test('transfers wait while the ledger is unavailable, and recover automatically', async ({ browser }) => {
-  const to = await addressOf(await callerFor(apart.product.url, 'leo@alma.test'));
-  const context = await browser.newContext({ baseURL: apart.product.url });
+  const to = await addressOf(await callerFor(separate.product.url, 'leo@alma.test'));
+  const context = await browser.newContext({ baseURL: separate.product.url });
   const page = await context.newPage();
   const balance = page.getByRole('region', { name: 'Balance' });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -23,7 +23,7 @@ test('transfers wait while the ledger is unavailable, and recover automatically'
   // A pending transfer is neither lost nor made twice.
   await page.getByLabel('Recipient address').fill(to);
   await page.getByLabel('Amount').fill('7');
-  await apart.cut();
+  await separate.cut();
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByText(/^Checking your transfer of 7\.00 USDXM/)).toBeVisible();
   // The server has answered, so the form shows the error and the balance stays the same.
@@ -39,7 +39,7 @@ test('transfers wait while the ledger is unavailable, and recover automatically'
   await expect(page.getByRole('heading', { name: 'Wallet Not Available' }).first()).toBeVisible();
   await page.goto('/chat');
 
-  await apart.mend();
+  await separate.restore();
   await expect(page.getByText(/^Your transfer of 7\.00 USDXM to .* went through\.$/)).toBeVisible();
   await menu.getByRole('link', { name: 'Wallet' }).click();
   await expect(balance).toContainText('1,230.00');

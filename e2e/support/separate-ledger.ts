@@ -2,36 +2,36 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openWay } from '../../server/test/wallet/relay.ts';
+import { openProxy } from '../../server/test/wallet/relay.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** A product whose ledger uses a separate connection: cutting it makes only the ledger unavailable. */
-export interface LedgerApart {
+export interface SeparateLedger {
   product: Product;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const password = 'only-this-test-knows-it';
 
-export async function startLedgerApart(): Promise<LedgerApart> {
+export async function startSeparateLedger(): Promise<SeparateLedger> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-e2e-'));
   // The database runs as a separate user.
   await chmod(dataDir, 0o755);
   await writeFile(path.join(dataDir, 'database.password'), password, { mode: 0o600 });
-  const way = await openWay(() => ({ path: socketIn(dataDir) }));
+  const proxy = await openProxy(() => ({ path: socketIn(dataDir) }));
   const product = await startProduct({
     ALMA_DATA_DIR: dataDir,
-    LEDGER_DATABASE_URL: `postgresql://alma:${password}@127.0.0.1:${way.port}/alma`,
+    LEDGER_DATABASE_URL: `postgresql://alma:${password}@127.0.0.1:${proxy.port}/alma`,
   });
   return {
     product,
-    cut: way.cut,
-    mend: way.mend,
+    cut: proxy.cut,
+    restore: proxy.restore,
     async stop() {
       await product.stop();
-      await way.close();
+      await proxy.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -8,7 +8,7 @@ export const team = [
 ] as const;
 
 /** Starts a swarm chat with part of the team; returns the id of its session. */
-export async function beginSwarm(
+export async function startSwarm(
   server: TestServer,
   as: SignedIn,
   agents: number = team.length,

@@ -1,27 +1,27 @@
 import { spinLimits } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from '#drizzle';
-import type { SpokenServer } from '../models/spoken.ts';
+import type { ScriptedServer } from '../models/scripted-server.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { agreeingTeam } from './agreeing-team.ts';
 import { openSpin, type SpinClient, spinSetup } from './spin-client.ts';
-import { teamWords } from './team-words.ts';
 
 interface Setting {
-  server(): SpokenServer;
+  server(): ScriptedServer;
   maya(): SignedIn;
 }
 
 /** Requests of a person while a step is under way, which enter the log only after it. */
-export function heldCases({ server, maya }: Setting): void {
+export function pendingRequestCases({ server, maya }: Setting): void {
   const post = (path: string, body: object) =>
     server().call('POST', `/api-ml/v1/spin_group${path}`, { as: maya(), body });
 
   /** A run in control mode whose first step lasts until it is released. */
   async function held(): Promise<{ id: string; client: SpinClient; letGo(): void }> {
     const { promise: released, resolve } = Promise.withResolvers<undefined>();
-    server().speak((request) => async (answer, received) => {
+    server().respondWith((request) => async (answer, received) => {
       await released;
-      await teamWords(request)(answer, received);
+      await agreeingTeam(request)(answer, received);
     });
     const client = await openSpin(server(), maya());
     client.send({ type: 'init', ...spinSetup, agents: [...spinSetup.agents], mode: 'control' });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** Plain words up to 14 letters that are broken over two lines inside an element: only longer ones may be. */
-export const brokenText = (page: Page, selector: string): Promise<string[]> =>
+export const splitWords = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((elements) => {
-    const broken: string[] = [];
+    const split: string[] = [];
     for (const element of elements) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
@@ -13,8 +13,8 @@ export const brokenText = (page: Page, selector: string): Promise<string[]> =>
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
-          if (range.getClientRects().length > 1) broken.push(word);
+          if (range.getClientRects().length > 1) split.push(word);
         }
     }
-    return broken;
+    return split;
   });

@@ -1,15 +1,15 @@
-import type { Asked } from './endpoint.ts';
+import type { ModelRequest } from './endpoint.ts';
 import { type Scenario, scenarios, streamed, textDelta, toolDelta, tools } from './scenarios.ts';
 
 // Scripted model replies, and readers for the requests that they answer.
 
 /** Sends the first words at once and the rest when released or when the connection is closed. */
 export const saysSlowly =
-  (first: string, rest: string, letGo: Promise<unknown>): Scenario =>
+  (first: string, rest: string, released: Promise<unknown>): Scenario =>
   async (answer, request) => {
     answer.begin();
     answer.chunk(textDelta(first));
-    await Promise.race([letGo, request.closed]);
+    await Promise.race([released, request.closed]);
     answer.chunk(textDelta(rest));
     answer.chunk(textDelta('', 'stop'));
     answer.raw('data: [DONE]\n\n');
@@ -33,18 +33,19 @@ export const callsRaw = (name: string, input: string): Scenario =>
   );
 
 /** All messages of a request as JSON, to check what it contains. */
-export const textOf = ({ body }: Asked): string => JSON.stringify(body['messages']);
-export const systemOf = ({ body }: Asked): string =>
+export const textOf = ({ body }: ModelRequest): string => JSON.stringify(body['messages']);
+export const systemOf = ({ body }: ModelRequest): string =>
   String((body['messages'] as { content: unknown }[])[0]?.content ?? '');
 /** The agent whose turn it is, according to its instructions. */
-export const speakerOf = (request: Asked): string => /^You are (\w+)/.exec(systemOf(request))?.[1] ?? '';
-export const hasTools = ({ body }: Asked): boolean => body['tools'] !== undefined;
+export const speakerOf = (request: ModelRequest): string =>
+  /^You are (\w+)/.exec(systemOf(request))?.[1] ?? '';
+export const hasTools = ({ body }: ModelRequest): boolean => body['tools'] !== undefined;
 
 /**
  * Selects the scenario by the message: "fault silent" runs the scenario `silent`. Requests are counted for each
  * question, so that several can be asked at the same time.
  */
-export function asNamed(): (request: Asked) => Scenario {
+export function asNamed(): (request: ModelRequest) => Scenario {
   const times = new Map<string, number>();
   return (request) => {
     const [, name = ''] = /fault ([\w-]+)/.exec(textOf(request)) ?? [];
