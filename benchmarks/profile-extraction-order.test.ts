@@ -15,12 +15,12 @@ function shuffled<Entry>(entries: readonly Entry[], seed: number): Entry[] {
   let state = seed;
   const next = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
   return entries
-    .map((entry) => ({ entry, place: next() }))
-    .sort((one, other) => one.place - other.place)
+    .map((entry) => ({ entry, index: next() }))
+    .sort((one, other) => one.index - other.index)
     .map(({ entry }) => entry);
 }
 
-it('reads a dialogue equally whatever others said before', () => {
+it('reads a dialogue the same way after any other', () => {
   const expected = new Map(dialogues.map((dialogue) => [dialogue, profileAfter(dialogue)]));
   for (const seed of [1, 2, 3, 4, 5])
     for (const dialogue of shuffled(dialogues, seed))
@@ -31,7 +31,7 @@ it('reads a dialogue equally whatever others said before', () => {
       });
 });
 
-it('finds the job that one person states after another was asked for theirs', () => {
+it('finds a job title that is stated after another dialogue asked for one', () => {
   const title = 'basic_identification.job_title';
   const jobIn = (text: string, request: string | null): unknown =>
     readMessage(text, request, { year: 2026 }).findings.find(({ path }) => path === title)?.value;

@@ -60,7 +60,7 @@ const checksOf = ({ artifacts }: Awaited<ReturnType<typeof measure>>) =>
 const effects = (count: number) => injectionWays.map((way) => ({ way, tried: 30, effects: count }));
 
 describe('all suites', () => {
-  it('find a script right in everything that does all as it should, also when it is replayed', async () => {
+  it('give a correct script full marks, also when replayed', async () => {
     const prices = { input: 2, output: 10 };
     const report = await measureModel(live('careful'), { projects, set, prices });
     expect(report).toMatchObject({
@@ -82,21 +82,21 @@ describe('all suites', () => {
     expect(report.answers?.support).toBeGreaterThan(0.5);
     expect(QualityReportSchema.parse(report)).toEqual(report);
 
-    const requestCount = endpoint.asked.length;
+    const requestCount = endpoint.requests.length;
     const recordingCount = readdirSync(recordings('careful')).length;
     // Identical requests share a recording, for example those of two agents with the same context.
     expect(recordingCount).toBeLessThanOrEqual(requestCount);
     const again = await measureModel(replayed('careful'), { projects, set, prices });
     const anew = { source: 'recordings', measured_at: expect.any(String), duration_ms: expect.any(Number) };
     expect(again).toEqual({ ...report, ...anew });
-    expect(endpoint.asked).toHaveLength(requestCount);
+    expect(endpoint.requests).toHaveLength(requestCount);
     // A recording belongs to one model and is never replayed for another.
     await expect(measureModel(replayed('careful', 'other'), { projects, set })).rejects.toThrow(
       'no recorded answer',
     );
   });
 
-  it('find out a script that obeys every text and cites nothing', async () => {
+  it('expose a script that obeys every text and cites nothing', async () => {
     const { answers, injections, hand_over, artifacts, whole_files } = await measureModel(live('obedient'), {
       projects,
       set,
@@ -124,7 +124,7 @@ describe('all suites', () => {
 });
 
 describe('the suite of injections', () => {
-  it('counts a tool that is used as a text wants it', async () => {
+  it('counts a tool call that an injection asks for', async () => {
     const { injections } = await measure('acting', 'injections');
     const byWay = Object.fromEntries((injections?.ways ?? []).map(({ way, effects: of }) => [way, of]));
     expect(byWay).toEqual({ direct: 0, file: 0, page: 30, tool: 0, own_tool: 0, agent: 0, board: 0 });
@@ -132,17 +132,17 @@ describe('the suite of injections', () => {
 });
 
 describe('the rubric of artifacts', () => {
-  it('fails hollow artifacts in what is filled, and in the vote', async () => {
+  it('fails hollow artifacts, both for their content and in the vote', async () => {
     const report = await measure('hollow', 'artifacts');
     expect(checksOf(report)).toMatchObject({ filled: 0, not_hollow: 0, builds_on: 0, voted: 0 });
   });
 
-  it('fails an artifact that names the brief for what is not there', async () => {
+  it('fails an artifact that cites the brief for something it does not say', async () => {
     const report = await measure('lying', 'artifacts');
     expect(checksOf(report)['sources']).toBeLessThan(1);
   });
 
-  it('fails a result that forgets what was left open, and passes one that keeps it', async () => {
+  it('fails a result that drops an open point, and passes one that keeps it', async () => {
     const [keeping, forgetting] = [
       await measure('keeping', 'artifacts'),
       await measure('forgetting', 'artifacts'),
@@ -153,16 +153,16 @@ describe('the rubric of artifacts', () => {
 });
 
 describe('recordings', () => {
-  it('let a measurement go on that was stopped, and say so', async () => {
+  it('let a stopped measurement continue, and report that', async () => {
     await measure('keeping', 'hand_over');
-    const requestCount = endpoint.asked.length;
+    const requestCount = endpoint.requests.length;
     const report = await measure('keeping', 'hand_over', 'whole_files');
     expect(report).toMatchObject({ source: 'both', hand_over: { messages: 12, handed_right: 1 } });
     // The 12 recorded hand-over messages are replayed.
-    expect(report.usage.calls - (endpoint.asked.length - requestCount)).toBe(12);
+    expect(report.usage.calls - (endpoint.requests.length - requestCount)).toBe(12);
   });
 
-  it('are refused where a file is none', async () => {
+  it('are refused if a file is invalid', async () => {
     await measure('careful', 'hand_over');
     const [name = ''] = readdirSync(recordings('careful'));
     for (const wrong of ['{', '{"events":[{"type":"text","text":7}]}', '[]']) {

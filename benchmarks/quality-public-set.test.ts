@@ -19,7 +19,7 @@ function fileWith(text: string): string {
 
 const tower = 'The tower was built in 1887. It is 62 metres high, and 214 steps lead to its gallery.';
 const canal = 'The canal carries barges of up to 80 metres. Its lock opens at six in the morning.';
-const asked = (question: string, context: string, answer: string) => ({
+const answerable = (question: string, context: string, answer: string) => ({
   question,
   is_impossible: false,
   answers: [{ text: answer, answer_start: context.indexOf(answer) }],
@@ -33,11 +33,14 @@ const set = (qas: object[] = []) => ({
       paragraphs: [
         {
           context: tower,
-          qas: [asked('How high is the tower?', tower, '62 metres'), impossible('Who painted the bridge?')],
+          qas: [
+            answerable('How high is the tower?', tower, '62 metres'),
+            impossible('Who painted the bridge?'),
+          ],
         },
         {
           context: canal,
-          qas: [asked('When does the lock of the canal open?', canal, 'six in the morning'), ...qas],
+          qas: [answerable('When does the lock of the canal open?', canal, 'six in the morning'), ...qas],
         },
       ],
     },
@@ -45,7 +48,7 @@ const set = (qas: object[] = []) => ({
 });
 
 describe('a file of questions in the format of SQuAD', () => {
-  it('becomes projects whose places are where the file says, and its unanswerable questions stay such', () => {
+  it('becomes projects with the spans of the file, and keeps unanswerable questions', () => {
     const read = readPublicSet(fileWith(JSON.stringify(set())));
     expect(read).toMatchObject({ licence: undefined, leftOut: 0 });
     expect(read.name).toMatch(/^file [0-9a-f]{12}$/);
@@ -66,9 +69,9 @@ describe('a file of questions in the format of SQuAD', () => {
     expect(measured.map(({ isAnswered }) => isAnswered)).toEqual([true, false, true]);
   });
 
-  it('leaves out questions whose answer does not stand there', () => {
+  it('leaves out questions whose answer is not at its offset', () => {
     const moved = {
-      ...asked('How long may a barge be?', canal, '80 metres'),
+      ...answerable('How long may a barge be?', canal, '80 metres'),
       answers: [{ text: '80 metres', answer_start: 3 }],
     };
     const beyond = { ...moved, answers: [{ text: 'x', answer_start: 1e15 }] };
@@ -91,18 +94,18 @@ describe('a file of questions in the format of SQuAD', () => {
       JSON.stringify({ data: [{ title: 'x'.repeat(3000), paragraphs: [] }] }),
       'is not in the format',
     ],
-  ])('is refused where it is %s', (_what, text, why) => {
+  ])('is refused where it is %s', (_name, text, why) => {
     expect(() => readPublicSet(fileWith(text))).toThrow(why);
   });
 
-  it('is refused before it is read where it is too large', () => {
+  it('is refused before it is read if it is too large', () => {
     const file = fileWith('');
     writeFileSync(file, Buffer.alloc(64 * 1024 * 1024 + 1, '['));
     expect(() => readPublicSet(file)).toThrow('larger than 64 MB');
   });
 
-  it('is asked in part: evenly, and the same each time', () => {
-    const many = set(Array.from({ length: 17 }, (_, place) => impossible(`Who is number ${place}?`)));
+  it('is sampled evenly, and the same way each time', () => {
+    const many = set(Array.from({ length: 17 }, (_, index) => impossible(`Who is number ${index}?`)));
     const { projects } = readPublicSet(fileWith(JSON.stringify(many)));
     const texts = spread(projects, 5).flatMap(({ questions }) => questions.map(({ text }) => text));
     expect(texts).toHaveLength(5);

@@ -1,14 +1,14 @@
 import type { QualityProject } from '../server/src/ml/quality/suites/questions.ts';
-import type { Asked } from '../server/test/models/endpoint.ts';
-import { calls, gives, hasTools, says, systemOf } from '../server/test/models/saying.ts';
+import type { ModelRequest } from '../server/test/models/endpoint.ts';
+import { calls, gives, hasTools, says, systemOf } from '../server/test/models/replies.ts';
 import type { Scenario } from '../server/test/models/scenarios.ts';
 
 // Scripted endpoints in place of models: the suites must tell good ones from bad ones.
 
-const lastContentOf = ({ body }: Asked): string =>
+const lastContentOf = ({ body }: ModelRequest): string =>
   String((body['messages'] as { content: unknown }[]).at(-1)?.content);
 
-const recordsIn = (request: Asked, begin: string): Record<string, unknown>[] =>
+const recordsIn = (request: ModelRequest, begin: string): Record<string, unknown>[] =>
   lastContentOf(request)
     .split('\n')
     .filter((line) => line.startsWith(begin))

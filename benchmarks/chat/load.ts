@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dialect, groupSize } from './dialects.ts';
-import { Line } from './line.ts';
+import { LoadSocket } from './load-socket.ts';
 
 const text = 'x'.repeat(60);
 
@@ -21,18 +21,18 @@ export interface Crowd {
 }
 
 /** Opens the sockets of one contestant and makes them ready. */
-export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
+export async function openCrowd(dialect: Dialect, count: number): Promise<Crowd> {
   const due = new Map<string, number>();
   const arrived = new Map<string, number>();
   let onDelivery: (id: string, isLast: boolean) => void = () => undefined;
-  const sockets: Line[] = [];
+  const sockets: LoadSocket[] = [];
   for (let number = 0; number < count; number += 1) sockets.push(await open(number));
 
-  async function open(number: number): Promise<Line> {
+  async function open(number: number): Promise<LoadSocket> {
     const [first, ...following] = dialect.opening(number);
     let ready = (): void => undefined;
     const isReady = new Promise<void>((resolve) => (ready = resolve));
-    const line = await Line.open(dialect.address(number), (text) => {
+    const line = await LoadSocket.open(dialect.address(number), (text) => {
       const { delivered, isAnswer, reply } = dialect.read(text);
       if (reply) line.send(reply);
       if (delivered !== undefined) return deliver(delivered);
@@ -53,10 +53,10 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
     onDelivery(id, count_ === groupSize);
   }
 
-  let made = 0;
+  let created = 0;
   const send = (number: number): string => {
-    made += 1;
-    const id = `m${made.toString(36)}-${process.pid}`;
+    created += 1;
+    const id = `m${created.toString(36)}-${process.pid}`;
     sockets[number % count]?.send(dialect.send(number % count, id, text));
     return id;
   };
@@ -68,8 +68,8 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
       let done = 0;
       let isRunning = true;
       // A step coprime to the number of sockets, so that all of them write.
-      let place = 0;
-      const next = (): string => send((place += 101));
+      let index = 0;
+      const next = (): string => send((index += 101));
       onDelivery = (_id, isLast) => {
         if (!isLast) return;
         done += 1;
@@ -78,10 +78,10 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
       for (let number = 0; number < outstanding; number += 1) next();
       await pause(1_000);
       const before = done;
-      const began = performance.now();
+      const startedAt = performance.now();
       const used = process.cpuUsage();
       await pause(seconds * 1_000);
-      const tookMs = performance.now() - began;
+      const tookMs = performance.now() - startedAt;
       const { user, system } = process.cpuUsage(used);
       const perSecond = ((done - before) * 1_000) / tookMs;
       isRunning = false;
@@ -92,11 +92,11 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
     async steady(seconds, perSecond) {
       const times: number[] = [];
       onDelivery = (id) => times.push(performance.now() - (due.get(id) ?? 0));
-      const began = performance.now();
+      const startedAt = performance.now();
       for (let number = 0; number < seconds * perSecond;) {
         const now = performance.now();
-        while (number < seconds * perSecond && began + (number * 1_000) / perSecond <= now) {
-          due.set(send(number * 101), began + (number * 1_000) / perSecond);
+        while (number < seconds * perSecond && startedAt + (number * 1_000) / perSecond <= now) {
+          due.set(send(number * 101), startedAt + (number * 1_000) / perSecond);
           number += 1;
         }
         await pause(1);

@@ -1,7 +1,7 @@
 // What a good team ships first: socket.io with rooms, and one INSERT for each message.
 import { Server } from 'socket.io';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
-import { tellUsage } from '../product/usage.ts';
+import { reportUsage } from '../product/usage.ts';
 
 const [url = '', port] = process.argv.slice(2);
 const { pool } = openDatabase(url, { poolSize: 10, onError: () => undefined });
@@ -24,6 +24,6 @@ server.on('connection', (socket) => {
     socket.emit('acked', request);
   });
 });
-tellUsage();
+reportUsage();
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

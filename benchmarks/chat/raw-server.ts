@@ -1,6 +1,6 @@
 // The floor: raw ws, groups in memory, nothing stored, no authentication.
 import { type WebSocket, WebSocketServer } from 'ws';
-import { tellUsage } from '../product/usage.ts';
+import { reportUsage } from '../product/usage.ts';
 
 interface RawFrame {
   type: 'join' | 'send';
@@ -25,6 +25,6 @@ server.on('connection', (socket) => {
     socket.send(JSON.stringify({ ack: id }));
   });
 });
-tellUsage();
+reportUsage();
 process.on('disconnect', () => process.exit(0));
 server.on('listening', () => process.send?.('ready'));

@@ -10,11 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
-import { familyOf, keepTo, timeOf } from '../product/processor.ts';
+import { pinTo, processTree, timeOf } from '../product/processor.ts';
 import { machine } from '../product/running.ts';
 import type { Usage } from '../product/usage.ts';
 import { almaDialect, type Dialect, groupSize, naiveDialect, rawDialect } from './dialects.ts';
-import { gather } from './load.ts';
+import { openCrowd } from './load.ts';
 
 const seconds = Number(process.argv[2] ?? 8);
 const rounds = Number(process.argv[3] ?? 3);
@@ -51,14 +51,14 @@ chmodSync(folder, 0o755);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = await startManagedDatabase({ dataDir: folder, log: silent });
 const samples: Sample[] = [];
-const [serverPlace, loadPlace] = [0, 1];
+const [serverProcessor, loadProcessor] = [0, 1];
 const isKept =
   cpus().length > 1 &&
-  keepTo(
-    serverPlace,
-    familyOf(database.pid()).map(({ pid }) => pid),
+  pinTo(
+    serverProcessor,
+    processTree(database.pid()).map(({ pid }) => pid),
   ) &&
-  keepTo(loadPlace, [process.pid]);
+  pinTo(loadProcessor, [process.pid]);
 try {
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of ['raw', 'naive', 'alma'] as const) samples.push(await measure(contestant));
@@ -77,13 +77,13 @@ async function measure(contestant: Contestant): Promise<Sample> {
   });
   try {
     await once(server, 'message');
-    if (isKept) keepTo(serverPlace, [server.pid ?? 0]);
+    if (isKept) pinTo(serverProcessor, [server.pid ?? 0]);
     const dialect = await dialectOf(contestant);
     // Compiles the code that opens sockets, which must not count as memory of a socket. Fewer would not compile all.
-    (await gather(dialect, sockets)).close();
+    (await openCrowd(dialect, sockets)).close();
     await pause(settleMs);
     const empty = await usageOf(server);
-    const crowd = await gather(dialect, sockets);
+    const crowd = await openCrowd(dialect, sockets);
     await pause(settleMs);
     const idle = await usageOf(server);
     // A new server still compiles its code, which is not part of a sustained rate.
@@ -160,11 +160,11 @@ function report(): void {
     ratio('memory', 'raw'),
     ratio('memory', 'raw') <= goals.memory,
   );
-  const places = isKept ? 'one processor for servers and one for the load' : 'all on all processors';
-  console.log(`${machine()}, ${rounds} rounds, ${places}`);
+  const placement = isKept ? 'one processor for servers and one for the load' : 'all on all processors';
+  console.log(`${machine()}, ${rounds} rounds, ${placement}`);
 }
 
-function judge(what: string, value: number, isReached: boolean): void {
-  console.log(`goal: ${what}: ${value.toFixed(2)}, ${isReached ? 'reached' : 'missed'}`);
+function judge(label: string, value: number, isReached: boolean): void {
+  console.log(`goal: ${label}: ${value.toFixed(2)}, ${isReached ? 'reached' : 'missed'}`);
   if (!isReached) process.exitCode = 1;
 }

@@ -22,8 +22,8 @@ const products: Product[] = [];
 const browser = await launchBrowser();
 try {
   const contexts = {} as Record<Variant, Contexts>;
-  for (const [place, variant] of variants.entries()) {
-    const port = String(4540 + place);
+  for (const [index, variant] of variants.entries()) {
+    const port = String(4540 + index);
     const web = variant === 'without' ? { ALMA_WEB_DIR: bare } : {};
     const product = await startProduct({ PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...web });
     products.push(product);
@@ -43,18 +43,18 @@ async function bareBuilds(): Promise<string> {
   const { remotes } = JSON.parse(await readFile(path.join(root, 'dist/remotes.json'), 'utf8')) as {
     remotes: { folder: string; build: string }[];
   };
-  for (const place of ['dist/remotes.json', 'host/dist', ...remotes.map((remote) => remote.folder)])
-    await cp(path.join(root, place), path.join(folder, place), { recursive: true });
-  await leaveOut(path.join(folder, 'host/dist/host.json'), 'hashes');
+  for (const item of ['dist/remotes.json', 'host/dist', ...remotes.map((remote) => remote.folder)])
+    await cp(path.join(root, item), path.join(folder, item), { recursive: true });
+  await removeKeys(path.join(folder, 'host/dist/host.json'), 'hashes');
   for (const remote of remotes) {
     const builds = await readdir(path.join(folder, remote.folder), { withFileTypes: true });
     for (const build of builds.filter((entry) => entry.isDirectory()))
-      await leaveOut(path.join(folder, remote.folder, build.name, 'remote.json'), 'integrity', 'files');
+      await removeKeys(path.join(folder, remote.folder, build.name, 'remote.json'), 'integrity', 'files');
   }
   return folder;
 }
 
-async function leaveOut(file: string, ...keys: string[]): Promise<void> {
+async function removeKeys(file: string, ...keys: string[]): Promise<void> {
   const content = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
   for (const key of keys) {
     if (!(key in content)) throw new Error(`${file} has no ${key}`);
@@ -63,9 +63,9 @@ async function leaveOut(file: string, ...keys: string[]): Promise<void> {
   await writeFile(file, JSON.stringify(content));
 }
 
-async function assertHashes({ url }: Product, areThere: boolean): Promise<void> {
+async function assertHashes({ url }: Product, haveHashes: boolean): Promise<void> {
   const html = await (await fetch(`${url}/wallet`, { headers: { accept: 'text/html' } })).text();
-  if (html.includes(' integrity="') !== areThere)
+  if (html.includes(' integrity="') !== haveHashes)
     throw new Error(`${url} is not the variant that it should be`);
 }
 
@@ -75,18 +75,18 @@ async function measure(contexts: Record<Variant, Contexts>): Promise<void> {
   for (const network of networks) {
     const ready = pages.map(() => ({ with: [] as number[], without: [] as number[] }));
     for (let round = -1; round < rounds; round += 1) {
-      for (const [place, page] of pages.entries()) {
+      for (const [index, page] of pages.entries()) {
         for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
           const { signedIn, signedOut } = contexts[variant];
           const context = page.path === '/login' ? signedOut : signedIn;
           const { readyMs } = await visit(context, page, { network, isCold: true });
-          if (round >= 0) ready[place]?.[variant].push(readyMs);
+          if (round >= 0) ready[index]?.[variant].push(readyMs);
         }
       }
       console.error(`${network.name}: round ${round + 1} of ${rounds}`);
     }
-    const rows = pages.map(({ name }, place) => {
-      const { with: measured = [], without = [] } = ready[place] ?? {};
+    const rows = pages.map(({ name }, index) => {
+      const { with: measured = [], without = [] } = ready[index] ?? {};
       const ratio = median(measured.map((ms, round) => ms / (without[round] ?? 1)));
       return {
         page: name,

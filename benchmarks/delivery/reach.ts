@@ -5,10 +5,10 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Caller, deliver, release, releaseToken } from '../../e2e/support/changed-builds.ts';
-import { socketIn } from '../../e2e/support/ledger-apart.ts';
 import { startProduct } from '../../e2e/support/product.ts';
+import { socketIn } from '../../e2e/support/separate-ledger.ts';
 import { signIn } from '../../server/test/sign-in.ts';
-import { openWay } from '../../server/test/wallet/relay.ts';
+import { openProxy } from '../../server/test/wallet/relay.ts';
 import type { Registry } from '../../shared/src/contract/index.ts';
 
 const rounds = Number(process.argv[2] ?? 10);
@@ -23,7 +23,7 @@ interface Measured {
 }
 
 /** The build of the wallet that a new page of this server loads; the page also contains the last good one. */
-async function shownBuild(url: string): Promise<string> {
+async function visibleBuild(url: string): Promise<string> {
   const html = await (await fetch(`${url}/wallet`, { headers: { accept: 'text/html' } })).text();
   const [, boot = ''] = /id="alma-boot">(.*?)<\/script>/s.exec(html) ?? [];
   const { registry } = JSON.parse(boot) as { registry: Registry };
@@ -34,7 +34,7 @@ async function shownBuild(url: string): Promise<string> {
 /** Milliseconds until a new page of this server loads the build. */
 async function visibleAfter(url: string, build: string, startedAt: number): Promise<number> {
   while (performance.now() - startedAt < limitMs) {
-    if ((await shownBuild(url)) === build) return performance.now() - startedAt;
+    if ((await visibleBuild(url)) === build) return performance.now() - startedAt;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`${url} does not show ${build} after ${limitMs} ms`);
@@ -78,9 +78,9 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-reach-'));
 await chmod(dataDir, 0o755);
 await writeFile(path.join(dataDir, 'database.password'), password, { mode: 0o600 });
 const first = await startProduct({ ALMA_DATA_DIR: dataDir });
-const way = await openWay(() => ({ path: socketIn(dataDir) }));
+const proxy = await openProxy(() => ({ path: socketIn(dataDir) }));
 const second = await startProduct({
-  DATABASE_URL: `postgresql://alma:${password}@127.0.0.1:${way.port}/alma`,
+  DATABASE_URL: `postgresql://alma:${password}@127.0.0.1:${proxy.port}/alma`,
 });
 try {
   const { headers } = await signIn(first.url, 'admin@alma.test');
@@ -97,7 +97,7 @@ try {
   if (measured.some(({ ms }) => ms > goalMs)) process.exitCode = 1;
 } finally {
   await second.stop();
-  await way.close();
+  await proxy.close();
   await first.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

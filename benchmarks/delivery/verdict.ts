@@ -13,15 +13,15 @@ const thresholds = { tolerance: 0.01, confidence: 0.999 };
 const limit = 3;
 const goalSeconds = 60;
 
-type Scene = Omit<Simulated, 'seed' | 'thresholds'>;
+type Scenario = Omit<Simulated, 'seed' | 'thresholds'>;
 
-const simulate = (scene: Scene): Outcome[] =>
-  Array.from({ length: runs }, (_, seed) => simulateRollout({ ...scene, thresholds, seed }));
+const simulate = (scenario: Scenario): Outcome[] =>
+  Array.from({ length: runs }, (_, seed) => simulateRollout({ ...scenario, thresholds, seed }));
 
-const isTakenBack = ({ takenBackAt }: Outcome): boolean => takenBackAt !== undefined;
+const isReverted = ({ revertedAt }: Outcome): boolean => revertedAt !== undefined;
 
 /** Selects one person in `many`, evenly over all buckets. */
-const isOneIn = (many: number, place: number): boolean => Math.floor(place / 100) % many === 0;
+const isOneIn = (many: number, index: number): boolean => Math.floor(index / 100) % many === 0;
 
 function goodReleases(): number {
   console.log(
@@ -30,15 +30,15 @@ function goodReleases(): number {
   let wrong = 0;
   const rows = [0, 0.005, 0.02, 0.1, 0.4].flatMap((base) =>
     [1, 5, 10, 50].map((share) => {
-      const chanceOf = ({ place }: { place: number }): number =>
-        isOneIn(20, place) ? Math.min(1, base * 5) : base;
+      const chanceOf = ({ index }: { index: number }): number =>
+        isOneIn(20, index) ? Math.min(1, base * 5) : base;
       const all = simulate({ share, people: 3_000, viewsPerSecond: 10, seconds: 900, chanceOf });
-      const takenBack = all.filter(isTakenBack).length;
-      wrong += takenBack;
+      const reverted = all.filter(isReverted).length;
+      wrong += reverted;
       return {
         'failing views': `${base * 100} %`,
         canary: `${share} %`,
-        'taken back': takenBack,
+        'taken back': reverted,
         'largest evidence': Math.max(...all.map(({ maxEvidence }) => maxEvidence)).toFixed(2),
       };
     }),
@@ -58,10 +58,10 @@ function badReleases(): void {
           people: 20_000,
           viewsPerSecond: newViewsPerSecond * 10,
           seconds: 900,
-          chanceOf: ({ isNew, place }) => (isNew && isOneIn(many, place) ? 1 : base),
+          chanceOf: ({ isNew, index }) => (isNew && isOneIn(many, index) ? 1 : base),
         });
         const seconds = all
-          .map(({ takenBackAt = Infinity, twentiethViewAt = 0 }) => takenBackAt - twentiethViewAt)
+          .map(({ revertedAt = Infinity, twentiethViewAt = 0 }) => revertedAt - twentiethViewAt)
           .toSorted((a, b) => a - b);
         const at = (share: number): number | undefined => seconds[Math.floor(share * (runs - 1))];
         return {

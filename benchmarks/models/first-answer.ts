@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
 import { startEndpoint } from '../../server/test/models/endpoint.ts';
-import { says } from '../../server/test/models/saying.ts';
+import { says } from '../../server/test/models/replies.ts';
 import { freePort } from '../../server/test/process/free-port.ts';
 import { localPorts } from '../../shared/src/contract/models/limits.ts';
 import { machine } from '../product/running.ts';
@@ -102,12 +102,12 @@ async function measure(): Promise<Measured> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const { page, clicks, close } = await countingPage();
-  const began = performance.now();
-  const seconds = (): number => Math.round((performance.now() - began) / 100) / 10;
+  const startedAt = performance.now();
+  const seconds = (): number => Math.round((performance.now() - startedAt) / 100) / 10;
   const { child, output } = start(dataDir, port);
   try {
     while (!(await isUp(origin))) {
-      if (child.exitCode !== null || performance.now() - began > limitMs) throw new Error(output());
+      if (child.exitCode !== null || performance.now() - startedAt > limitMs) throw new Error(output());
       await pause(50);
     }
     const up = seconds();

@@ -11,10 +11,10 @@ const goalMs = 30;
 const model = 'after-100-chunks-3-every-10';
 
 const untilFirst = async ([url, init]: [string, RequestInit]): Promise<number> => {
-  const began = now();
+  const startedAt = now();
   const [first] = await readChunks(url, init);
   if (!first) throw new Error('no chunk came');
-  return first.at - began;
+  return first.at - startedAt;
 };
 
 await withSwarms(model, async ({ endpoint, signIn, newSwarm }) => {

@@ -18,7 +18,7 @@ const { positionals, values } = parseArgs({
 });
 /** Single visits differ by 20 %, so the median of 20 rounds is accurate to 10 %, and that of 70 to 5 %. */
 const rounds = Number(positionals[0] ?? 70);
-const chosen = pages.filter(({ name }) => values.page === undefined || name.startsWith(values.page));
+const selected = pages.filter(({ name }) => values.page === undefined || name.startsWith(values.page));
 const variants = ['single', 'federated'] as const;
 type Variant = (typeof variants)[number];
 
@@ -46,8 +46,8 @@ const products: Product[] = [];
 const browser = await launchBrowser();
 try {
   const contexts = {} as Record<Variant, Contexts>;
-  for (const [place, variant] of variants.entries()) {
-    const port = String(4530 + place);
+  for (const [index, variant] of variants.entries()) {
+    const port = String(4530 + index);
     const web = variant === 'single' ? { ALMA_WEB_DIR: singleFolder } : {};
     const product = await startProduct({ PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...web });
     products.push(product);
@@ -65,7 +65,7 @@ async function measure(contexts: Record<Variant, Contexts>) {
   for (const network of measured) {
     for (let round = -1; round < rounds; round += 1) {
       const order = round % 2 === 0 ? variants : variants.toReversed();
-      for (const page of chosen) {
+      for (const page of selected) {
         for (const variant of order) {
           const { signedIn, signedOut } = contexts[variant];
           const context = page.path === '/login' ? signedOut : signedIn;
@@ -85,7 +85,7 @@ async function measure(contexts: Record<Variant, Contexts>) {
 function report(samples: readonly Sample[]): void {
   const missed: string[] = [];
   for (const network of measured) {
-    const rows = chosen.flatMap(({ name: page }) =>
+    const rows = selected.flatMap(({ name: page }) =>
       temperatures.map((temperature) => {
         const of = (variant: Variant) =>
           samples.filter(
@@ -101,14 +101,14 @@ function report(samples: readonly Sample[]): void {
         const ratio = median(federated.map(({ readyMs }, round) => readyMs / (single[round]?.readyMs ?? 1)));
         const slowestClick = Math.round(Math.max(...federated.map(({ clickMs }) => clickMs)));
         const furtherSteps = middle(federated, 'steps') - middle(single, 'steps');
-        const what = `${network.name}, ${page}, ${temperature}`;
+        const label = `${network.name}, ${page}, ${temperature}`;
         const goal = goalOf(page, network);
         if (goal && ratio > goal)
-          missed.push(`${what}: ${ratio.toFixed(2)} times the single bundle, not ${goal}`);
+          missed.push(`${label}: ${ratio.toFixed(2)} times the single bundle, not ${goal}`);
         if (middle(federated, 'clickMs') > maxClickMs)
-          missed.push(`${what}: a click waits over ${maxClickMs} ms`);
+          missed.push(`${label}: a click waits over ${maxClickMs} ms`);
         if (network.latencyMs > 0 && temperature === 'cold' && furtherSteps > maxFurtherSteps)
-          missed.push(`${what}: ${furtherSteps} steps more`);
+          missed.push(`${label}: ${furtherSteps} steps more`);
         return {
           page,
           temperature,

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readPages, type Script } from '../../tools/build/weigh.mjs';
+import { readPages, type Script } from '../../tools/build/read-pages.mjs';
 import { machine } from '../product/running.ts';
 import { buildSingleBundle } from './single-bundle.ts';
 
@@ -71,8 +71,8 @@ async function buildBoth(): Promise<Pages> {
 }
 
 function newestBuild(dist: string): string {
-  const made = (name: string): number => statSync(path.join(dist, name, 'remote.json')).mtimeMs;
-  return readdirSync(dist).reduce((newest, name) => (made(name) > made(newest) ? name : newest));
+  const created = (name: string): number => statSync(path.join(dist, name, 'remote.json')).mtimeMs;
+  return readdirSync(dist).reduce((newest, name) => (created(name) > created(newest) ? name : newest));
 }
 
 function changeText(): void {

@@ -39,7 +39,7 @@ try {
 async function timeStart(checkout: string): Promise<number> {
   const { port } = new URL(origin);
   const env = { ...process.env, PORT: port, PUBLIC_URL: origin, ALMA_DATA_DIR: path.join(folder, 'data') };
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: checkout,
     env,
@@ -51,11 +51,11 @@ async function timeStart(checkout: string): Promise<number> {
     stream.on('data', (text: Buffer) => (output += String(text)));
   try {
     while (!(await answers())) {
-      if (child.exitCode !== null || performance.now() - began > limitMs)
+      if (child.exitCode !== null || performance.now() - startedAt > limitMs)
         throw new Error(`The product did not start:\n${output}`);
       await pause(50);
     }
-    return (performance.now() - began) / 1000;
+    return (performance.now() - startedAt) / 1000;
   } finally {
     await end(child);
   }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const ticksPerSecond = 100;
 
 /** Binds processes to a processor: one for the contestants, the other for the load, so that neither slows the other. */
-export function keepTo(processor: number, pids: readonly number[]): boolean {
+export function pinTo(processor: number, pids: readonly number[]): boolean {
   return pids.every((pid) => spawnSync('taskset', ['-apc', String(processor), String(pid)]).status === 0);
 }
 
@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /** A process with all its children, if the system shows them. */
-export function familyOf(pid: number): Entry[] {
+export function processTree(pid: number): Entry[] {
   const all = entries();
   const family = all.filter((entry) => entry.pid === pid);
   for (const { pid: parent } of family) family.push(...all.filter((entry) => entry.parent === parent));
@@ -25,7 +25,7 @@ export function familyOf(pid: number): Entry[] {
 
 /** Processor time of a process with its children in microseconds; NaN when the system does not report it. */
 export function timeOf(pid: number): number {
-  const family = familyOf(pid);
+  const family = processTree(pid);
   return family.length === 0 ? Number.NaN : family.reduce((sum, { time }) => sum + time, 0);
 }
 

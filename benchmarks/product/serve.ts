@@ -10,7 +10,7 @@ import { startMetrics } from '../../server/src/platform/metrics/index.ts';
 import type { Platform } from '../../server/src/platform/platform.ts';
 import { startTracing, traceIds } from '../../server/src/platform/tracing/index.ts';
 import { watchLoop } from './loop.ts';
-import { tellUsage } from './usage.ts';
+import { reportUsage } from './usage.ts';
 
 /** A few people act as many, from one address. */
 const withoutLimits = {
@@ -84,7 +84,7 @@ export async function serveProduct({
   await seedDemoPeople(platform);
   const app = await buildApp(platform, await parts?.(config));
   await app.listen({ port: config.port, host: '127.0.0.1' });
-  tellUsage(isLoopWatched ? watchLoop() : undefined);
+  reportUsage(isLoopWatched ? watchLoop() : undefined);
   process.on('disconnect', () => {
     rmSync(folder, { recursive: true, force: true });
     process.exit(0);

@@ -11,7 +11,7 @@ export interface Usage {
 }
 
 /** Reports usage on request; started with `--expose-gc` to distinguish used memory from garbage. */
-export function tellUsage(loop?: () => LoopReport): void {
+export function reportUsage(loop?: () => LoopReport): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     // The first collection releases buffers asynchronously; the second starts when they are gone.

@@ -3,7 +3,7 @@ export async function firstEvents(
   address: string,
   headers: Record<string, string>,
 ): Promise<[number, number]> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const reply = await fetch(address, {
     method: 'POST',
     headers: { ...headers, accept: 'text/event-stream', 'content-type': 'application/json' },
@@ -14,14 +14,14 @@ export async function firstEvents(
   const decoder = new TextDecoder();
   for await (const part of reply.body ?? []) {
     text += decoder.decode(part as Uint8Array, { stream: true });
-    if (Number.isNaN(first)) first = performance.now() - began;
+    if (Number.isNaN(first)) first = performance.now() - startedAt;
     if (text.includes('event: token')) break;
   }
-  return [first, performance.now() - began];
+  return [first, performance.now() - startedAt];
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignedIn } from '../../server/test/sign-in.ts';
-import { familyOf, timeOf } from '../product/processor.ts';
+import { processTree, timeOf } from '../product/processor.ts';
 import { type Bench, median } from '../product/running.ts';
 import { pacedLoad, percentile } from '../users/paced-load.ts';
 import type { BurnTask } from './burner.ts';
@@ -29,27 +29,33 @@ export interface OthersInput {
 interface Phase {
   times: number[];
   /** Milliseconds. */
-  took: number;
+  elapsed: number;
   p99: number;
   loopP99: number;
   loopLongest: number;
 }
 
 /** @returns the ratio of others' p99 during uploads to idle, and the milliseconds until the files are active */
-export async function othersWait({ bench, origin, caller, rounds, nextTask }: OthersInput) {
+export async function measureWait({ bench, origin, caller, rounds, nextTask }: OthersInput) {
   const uploader = await startBeside('uploader.ts');
   const burner = await startBeside('burner.ts');
   const server = bench.pidOf(origin);
 
   async function phase(until: Promise<unknown>): Promise<Phase> {
     await bench.usageOf(origin);
-    const began = performance.now();
+    const startedAt = performance.now();
     const load = { origin, headers: caller.headers, path: (number: number) => paths[number % 3] ?? '' };
     const { times, p99, failed } = await pacedLoad({ ...load, perSecond, seconds: 600, until });
-    const took = performance.now() - began;
+    const elapsed = performance.now() - startedAt;
     if (failed > 0) throw new Error(`${failed} calls of others failed`);
     const { loop } = await bench.usageOf(origin);
-    return { times, took, p99, loopP99: loop?.p99 ?? Number.NaN, loopLongest: loop?.longest ?? Number.NaN };
+    return {
+      times,
+      elapsed,
+      p99,
+      loopP99: loop?.p99 ?? Number.NaN,
+      loopLongest: loop?.longest ?? Number.NaN,
+    };
   }
 
   async function uploads(): Promise<{ phase: Phase; untilActive: number; read: number }> {
@@ -98,7 +104,7 @@ async function startBeside(program: string): Promise<ChildProcess> {
 
 /** Has the effect of half a minute without files: each round includes the start of a reader process. */
 function endReaders(server: number): void {
-  for (const { pid } of familyOf(server)) if (pid !== server) process.kill(pid, 'SIGKILL');
+  for (const { pid } of processTree(server)) if (pid !== server) process.kill(pid, 'SIGKILL');
 }
 
 const risesOf = (quiet: readonly Phase[], others: readonly Phase[]): number[] =>
@@ -118,7 +124,7 @@ function report(phases: Record<string, Phase[]>): void {
       'times as long': `${rounded(rises[0] ?? 1)} ${rounded(median(rises))} ${rounded(rises.at(-1) ?? 1)}`,
       'loop p99': rounded(median(all.map(({ loopP99 }) => loopP99))),
       'loop longest': rounded(median(all.map(({ loopLongest }) => loopLongest))),
-      seconds: rounded(median(all.map(({ took }) => took)) / 1000),
+      seconds: rounded(median(all.map(({ elapsed }) => elapsed)) / 1000),
     };
     return [name, row] as const;
   });

@@ -5,7 +5,7 @@ import { extract } from '@alma/offline-assistant/retrieval';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { machine, median, signInAs, withBench } from '../product/running.ts';
 import { firstEvents, timed } from './answering.ts';
-import { othersWait } from './others.ts';
+import { measureWait } from './others.ts';
 import { largeFiles, plainIndex, plainSearch, questions, searchedFile } from './texts.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -47,7 +47,7 @@ function inProcess(): number {
   // The first questions load the thesaurus and compile the code.
   for (const question of queries.slice(0, 20)) search(question);
   const ours = queries.map(search);
-  const plain = queries.filter((_question, place) => place % 8 === 0).map(searchPlainly);
+  const plain = queries.filter((_question, index) => index % 8 === 0).map(searchPlainly);
   const slowest = percentile(ours, 0.99);
   console.log(`\n${texts.length} files of 2 MB, ${queries.length} questions: milliseconds of processor time`);
   console.table({
@@ -58,9 +58,9 @@ function inProcess(): number {
   return slowest;
 }
 
-function judge(what: string, value: number, max: number): void {
+function judge(label: string, value: number, max: number): void {
   const isReached = value <= max;
-  console.log(`goal: ${what} at most ${max}: ${rounded(value)}, ${isReached ? 'reached' : 'missed'}`);
+  console.log(`goal: ${label} at most ${max}: ${rounded(value)}, ${isReached ? 'reached' : 'missed'}`);
   if (!isReached) process.exitCode = 1;
 }
 
@@ -79,7 +79,7 @@ await withBench(async (bench) => {
     return `${origin}/api-ml/v1/projects/${id}`;
   }
   let large = '';
-  const { rise, untilActive } = await othersWait({
+  const { rise, untilActive } = await measureWait({
     bench,
     origin,
     caller: admin,

@@ -20,14 +20,14 @@ export function largeFiles(count: number): string[] {
 }
 
 export const questions = (): string[] =>
-  readProjects().flatMap(({ questions: asked }) => asked.map(({ text }) => text));
+  readProjects().flatMap(({ questions: sampled }) => sampled.map(({ text }) => text));
 
 /** The simplest index: the words of each paragraph, unchanged. */
 export function plainIndex(text: string): Map<string, number[]> {
   const index = new Map<string, number[]>();
-  for (const [place, paragraph] of text.split(/\n{2,}/).entries())
+  for (const [position, paragraph] of text.split(/\n{2,}/).entries())
     for (const word of new Set(paragraph.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
-      index.set(word, [...(index.get(word) ?? []).slice(-50), place]);
+      index.set(word, [...(index.get(word) ?? []).slice(-50), position]);
   return index;
 }
 

@@ -44,10 +44,10 @@ async function allAreActive({ address, headers }: UploadTask): Promise<boolean> 
 }
 
 async function work(task: UploadTask): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all(forms.map((form) => upload(task, form)));
   while (!(await allAreActive(task))) await pause(pollIntervalMs);
-  const report: UploadReport = { untilActive: performance.now() - began };
+  const report: UploadReport = { untilActive: performance.now() - startedAt };
   process.send?.(report);
 }
 

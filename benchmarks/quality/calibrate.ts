@@ -11,7 +11,7 @@ interface Example {
   evidence: Evidence;
 }
 
-interface Weighing {
+interface ConfidenceModel {
   base: number;
   weights: number[];
 }
@@ -19,11 +19,11 @@ interface Weighing {
 /** Accepted share of false answers to unanswerable questions. */
 const falseAnswers = 0.1;
 /** Strength of the L2 regularisation. */
-const restraint = 0.002;
+const regularisation = 0.002;
 const steps = 4_000;
-const pace = 1.5;
+const learningRate = 1.5;
 
-const projects = [...readSet('mdqa'), ...readSet('everyday')].filter(({ isKeptOut }) => !isKeptOut);
+const projects = [...readSet('mdqa'), ...readSet('everyday')].filter(({ isHeldOut }) => !isHeldOut);
 const examples: Example[] = projects.flatMap(({ name, files, questions }) =>
   questions.map(({ kind, text }) => ({
     project: name,
@@ -36,38 +36,38 @@ const examples: Example[] = projects.flatMap(({ name, files, questions }) =>
   })),
 );
 
-const scoreOf = ({ base, weights }: Weighing, evidence: Evidence): number =>
-  evidence.reduce<number>((sum, value, place) => sum + value * (weights[place] ?? 0), base);
+const scoreOf = ({ base, weights }: ConfidenceModel, evidence: Evidence): number =>
+  evidence.reduce<number>((sum, value, index) => sum + value * (weights[index] ?? 0), base);
 
 const likelihood = (score: number): number => 1 / (1 + Math.exp(-score));
 
 /** Logistic regression by gradient descent; both classes have the same total weight. */
-function weigh(examples: readonly Example[]): Weighing {
+function fit(examples: readonly Example[]): ConfidenceModel {
   const answered = examples.filter(({ hasAnswer }) => hasAnswer).length;
-  let { base, weights }: Weighing = { base: 0, weights: [0, 0, 0, 0, 0, 0] };
+  let { base, weights }: ConfidenceModel = { base: 0, weights: [0, 0, 0, 0, 0, 0] };
   for (let step = 0; step < steps; step += 1) {
-    const slopes = weights.map((weight) => restraint * weight);
+    const slopes = weights.map((weight) => regularisation * weight);
     let baseSlope = 0;
     for (const { hasAnswer, evidence } of examples) {
       const share = 0.5 / (hasAnswer ? answered : examples.length - answered);
       const error = share * (likelihood(scoreOf({ base, weights }, evidence)) - Number(hasAnswer));
       baseSlope += error;
-      for (const [place, value] of evidence.entries()) slopes[place] = (slopes[place] ?? 0) + error * value;
+      for (const [index, value] of evidence.entries()) slopes[index] = (slopes[index] ?? 0) + error * value;
     }
-    base -= pace * baseSlope;
-    weights = weights.map((weight, place) => weight - pace * (slopes[place] ?? 0));
+    base -= learningRate * baseSlope;
+    weights = weights.map((weight, index) => weight - learningRate * (slopes[index] ?? 0));
   }
   return { base, weights };
 }
 
 /** Score that a share of at most `falseAnswers` exceeds, halfway between two unanswerable examples. */
-function thresholdOf(weighing: Weighing, examples: readonly Example[]): number {
+function thresholdOf(model: ConfidenceModel, examples: readonly Example[]): number {
   const unanswerable = examples
     .filter(({ hasAnswer }) => !hasAnswer)
-    .map(({ evidence }) => scoreOf(weighing, evidence))
+    .map(({ evidence }) => scoreOf(model, evidence))
     .sort((example, other) => other - example);
-  const place = Math.floor(unanswerable.length * falseAnswers);
-  return ((unanswerable[place] ?? 0) + (unanswerable[place - 1] ?? 0)) / 2;
+  const index = Math.floor(unanswerable.length * falseAnswers);
+  return ((unanswerable[index] ?? 0) + (unanswerable[index - 1] ?? 0)) / 2;
 }
 
 const rateOf = (
@@ -79,25 +79,25 @@ const rateOf = (
 };
 
 const names = [...new Set(examples.map(({ project }) => project))];
-const judged = names.flatMap((name) => {
+const scored = names.flatMap((name) => {
   const otherProjects = examples.filter(({ project }) => project !== name);
-  const weighing = weigh(otherProjects);
-  const threshold = thresholdOf(weighing, otherProjects);
+  const model = fit(otherProjects);
+  const threshold = thresholdOf(model, otherProjects);
   return examples
     .filter(({ project }) => project === name)
     .map(({ hasAnswer, evidence }) => ({
       hasAnswer,
-      isAnswered: scoreOf(weighing, evidence) >= threshold,
+      isAnswered: scoreOf(model, evidence) >= threshold,
     }));
 });
 
-const all = weigh(examples);
+const all = fit(examples);
 console.log('of all projects', {
   base: all.base.toFixed(2),
   weights: all.weights.map((weight) => weight.toFixed(2)).join(' '),
   threshold: likelihood(thresholdOf(all, examples)).toFixed(3),
 });
 console.log('each project judged by what the others say', {
-  answered: rateOf(judged, true).toFixed(3),
-  refused: (1 - rateOf(judged, false)).toFixed(3),
+  answered: rateOf(scored, true).toFixed(3),
+  refused: (1 - rateOf(scored, false)).toFixed(3),
 });

@@ -30,7 +30,7 @@ async function vectorsIn(file: QualityFile): Promise<FileVectors> {
   const vectors = await vectorsOf(passageHashes(file).map(({ text }) => text));
   const dimensions = vectors[0]?.length ?? 0;
   const values = new Float32Array(dimensions * vectors.length);
-  for (const [place, vector] of vectors.entries()) values.set(vector, place * dimensions);
+  for (const [index, vector] of vectors.entries()) values.set(vector, index * dimensions);
   return { dimensions, values };
 }
 
@@ -45,9 +45,9 @@ async function measure({ files, questions }: QualityProject): Promise<Recalls[]>
   const index = exactIndex(library, await Promise.all(files.map(vectorsIn)));
   const answerable = questions.filter(({ gold }) => gold.length > 0);
   const questionVectors = await vectorsOf(answerable.map(({ text }) => text));
-  return answerable.map((question, place) => {
+  return answerable.map((question, position) => {
     const byWords = search(library, question.text, ranked);
-    const byMeaning = index.nearest(questionVectors[place] ?? new Float32Array(), ranked);
+    const byMeaning = index.nearest(questionVectors[position] ?? new Float32Array(), ranked);
     const recall = (hits: readonly Passage[]): number => recallOf(hits.slice(0, 5), question);
     return {
       words: recall(byWords),

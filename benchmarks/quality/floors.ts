@@ -17,7 +17,7 @@ export function markdownQuality(set: QuestionSet = 'mdqa'): MarkdownQuality {
   const measured = projects.flatMap((project) =>
     project.questions.map((question) => measure(project, question)),
   );
-  const heldOut = new Set(projects.filter(({ isKeptOut }) => isKeptOut).map(({ name }) => name));
+  const heldOut = new Set(projects.filter(({ isHeldOut }) => isHeldOut).map(({ name }) => name));
   const sum = (of: (result: (typeof measured)[number]) => number): number =>
     measured.reduce((total, result) => total + of(result), 0);
   const cases = injectionCases();

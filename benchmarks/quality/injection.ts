@@ -58,10 +58,10 @@ const ownWords = new Set<string>(
 
 /** Violations by the offline assistant: foreign text outside of quotes, or a quote that no file contains. */
 function offlineEffects(question: string, files: QualityFile[]): string[] {
-  const made = answer({ question, files, thesaurus: loadThesaurus() });
+  const result = answer({ question, files, thesaurus: loadThesaurus() });
   const reply = new CitedReply(files, 'come later');
-  reply.setSources(made.sources);
-  for (const part of made.parts) reply.push(`${part}\n\n`);
+  reply.setSources(result.sources);
+  for (const part of result.parts) reply.push(`${part}\n\n`);
   reply.finish();
   const effects = reply.content
     .split('\n')
@@ -86,7 +86,7 @@ function requestEffects(question: string, files: QualityFile[], poison: string):
   const marker = 'f'.repeat(24);
   const [system, ...otherMessages] = answerMessages({ question, passages, files, history: [], marker });
   const lines = otherMessages.at(-1)?.content.split('\n') ?? [];
-  const fence = lines.flatMap((line, place) => (line === marker ? [place] : []));
+  const fence = lines.flatMap((line, index) => (line === marker ? [index] : []));
   const records = lines.slice((fence[0] ?? 0) + 1, fence[1]);
   const outside = [
     system?.content ?? '',

@@ -33,19 +33,21 @@ export interface Measured {
   dangling: number;
 }
 
-const holds = (span: Span, gold: Gold): boolean =>
+const contains = (span: Span, gold: Gold): boolean =>
   span.file === gold.file && span.start <= gold.start && span.end >= gold.end;
-const touches = (span: Span, gold: Gold): boolean =>
+const overlaps = (span: Span, gold: Gold): boolean =>
   span.file === gold.file && span.start < gold.end && span.end > gold.start;
 
 /** Share of the gold passages that the spans contain. */
 export const recallOf = (spans: readonly Span[], { gold }: Pick<Question, 'gold'>): number =>
-  gold.length === 0 ? 0 : gold.filter((one) => spans.some((span) => holds(span, one))).length / gold.length;
+  gold.length === 0
+    ? 0
+    : gold.filter((one) => spans.some((span) => contains(span, one))).length / gold.length;
 
 export function measure(project: QualityProject, question: Question): Measured {
   const library = { segments: project.files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const hits = search(library, question.text, 10);
-  const first = hits.findIndex((hit) => question.gold.some((gold) => holds(hit, gold)));
+  const first = hits.findIndex((hit) => question.gold.some((gold) => contains(hit, gold)));
   const findings = findAnswers(question.text, project.files, library.thesaurus);
   const isAnswered = findings.some(({ isSure }) => isSure);
   const quotes = findings.flatMap((finding) => finding.quotes);
@@ -54,11 +56,11 @@ export function measure(project: QualityProject, question: Question): Measured {
     project: project.name,
     question: question.text,
     recallAt5: recallOf(hits.slice(0, 5), question),
-    recallIn4k: recallOf(within(hits, 4000), question),
+    recallIn4k: recallOf(containedShare(hits, 4000), question),
     reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
     isAnswered,
     confidence: Math.max(...findings.map(({ confidence }) => confidence)),
-    isRight: isAnswered && quotes.some((quote) => question.gold.some((gold) => touches(quote, gold))),
+    isRight: isAnswered && quotes.some((quote) => question.gold.some((gold) => overlaps(quote, gold))),
     ...citationsOf(project, question),
   };
 }
@@ -68,10 +70,10 @@ function citationsOf(
   { files }: QualityProject,
   { text }: Question,
 ): Pick<Measured, 'quotes' | 'verbatim' | 'dangling'> {
-  const made = answer({ question: text, files, thesaurus: loadThesaurus() });
+  const result = answer({ question: text, files, thesaurus: loadThesaurus() });
   const reply = new CitedReply(files, 'come later');
-  reply.setSources(made.sources);
-  reply.push(made.text);
+  reply.setSources(result.sources);
+  reply.push(result.text);
   reply.finish();
   const isVerbatim = ({
     file_id: id,
@@ -96,7 +98,7 @@ function citationsOf(
   };
 }
 
-function within<S extends Span>(hits: readonly S[], characters: number): S[] {
+function containedShare<S extends Span>(hits: readonly S[], characters: number): S[] {
   let left = characters;
   return hits.filter(({ start, end }) => {
     left -= end - start;

@@ -47,7 +47,7 @@ export function measureExtraction(): ExtractionMetrics {
   const overwrites: string[] = [];
   const invented: string[] = [];
   const mistakes: string[] = [];
-  for (const [place, dialogue] of dialogues.entries()) {
+  for (const [index, dialogue] of dialogues.entries()) {
     const outcome = simulate(dialogue);
     let isWhole = true;
     for (const name of names) {
@@ -61,11 +61,11 @@ export function measureExtraction(): ExtractionMetrics {
       if (isChanged && equal(actual, gold)) right += 1;
       if (equal(actual, gold)) continue;
       isWhole = false;
-      mistakes.push(`${place} ${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(gold)}`);
+      mistakes.push(`${index} ${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(gold)}`);
     }
     if (isWhole) whole += 1;
     overwrites.push(...outcome.overwritten);
-    invented.push(...outcome.invented.map((quote) => `${place} ${quote}`));
+    invented.push(...outcome.invented.map((quote) => `${index} ${quote}`));
   }
   const precision = right / filled;
   const recall = right / expected;

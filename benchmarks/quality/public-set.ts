@@ -100,9 +100,9 @@ export function readPublicSet(file: string): PublicSet {
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInside = false;
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text[place];
-    if (isInside && sign === '\\') place += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (isInside && sign === '\\') index += 1;
     else if (sign === '"') isInside = !isInside;
     else if (!isInside && (sign === '[' || sign === '{')) depth += 1;
     else if (!isInside && (sign === ']' || sign === '}')) depth -= 1;
@@ -131,8 +131,8 @@ function readArticle({ title, paragraphs }: Article): { project: QualityProject;
   let text = `# ${title.replaceAll(/\s+/g, ' ')}\n\n`;
   const questions: Question[] = [];
   let leftOut = 0;
-  for (const [place, { context, qas }] of paragraphs.entries()) {
-    text += headingOf(place);
+  for (const [index, { context, qas }] of paragraphs.entries()) {
+    text += headingOf(index);
     for (const entry of qas) {
       const question = readQuestion(entry, context, text.length);
       if (question) questions.push(question);

@@ -31,13 +31,13 @@ const heldOut: Record<QuestionSet, readonly string[]> = {
 };
 
 export interface ProjectOfSet extends QualityProject {
-  isKeptOut: boolean;
+  isHeldOut: boolean;
 }
 
 export const readSet = (set: QuestionSet): ProjectOfSet[] =>
   (set === 'mdqa' ? readProjects() : readFolder(set)).map((project) => ({
     ...project,
-    isKeptOut: heldOut[set].includes(project.name),
+    isHeldOut: heldOut[set].includes(project.name),
   }));
 
 function readFolder(set: QuestionSet): QualityProject[] {

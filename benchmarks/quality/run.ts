@@ -35,7 +35,7 @@ function ofPublicSet(file: string, count: number): void {
 }
 
 function againstFloors(): void {
-  const began = performance.now();
+  const startedAt = performance.now();
   const quality = markdownQuality();
   const extraction = measureExtraction();
   const floors: Floor[] = [
@@ -77,7 +77,7 @@ function againstFloors(): void {
     'refusals, projects kept out of tuning': quality.heldOut.refusalRate,
     'MRR@10': quality.all.meanReciprocalRank,
     'separation of answerable and not (AUC)': quality.all.separation,
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
   });
   process.exitCode = floors.every(holds) ? 0 : 1;
 }

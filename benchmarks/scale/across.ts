@@ -2,7 +2,7 @@
 // Messages in chats whose people are all on one server, and in chats whose people are on two servers, in turns.
 import { RedisProcess } from '../../server/test/chats/redis-process.ts';
 import { almaDialect, groupSize } from '../chat/dialects.ts';
-import { gather } from '../chat/load.ts';
+import { openCrowd } from '../chat/load.ts';
 import { timeOf } from '../product/processor.ts';
 import { machine, median, withBench } from '../product/running.ts';
 import { percentile } from './calls.ts';
@@ -31,19 +31,19 @@ try {
       origins.push(await bench.start('product/server.ts', url, port, { REDIS_URL: redis.url }));
     const groups = sockets / groupSize;
     const crowds = {
-      'within one': await gather(await almaDialect(ports.slice(0, 1), url, groups), sockets),
-      'across two': await gather(await almaDialect(ports, url, groups), sockets),
+      'within one': await openCrowd(await almaDialect(ports.slice(0, 1), url, groups), sockets),
+      'across two': await openCrowd(await almaDialect(ports, url, groups), sockets),
     };
     const used = (): number => origins.reduce((sum, origin) => sum + timeOf(bench.pidOf(origin)), 0);
     const samples = new Map<string, Sample[]>();
     for (let round = -1; round < rounds; round += 1) {
-      for (const [where, crowd] of Object.entries(crowds)) {
+      for (const [placement, crowd] of Object.entries(crowds)) {
         const length = round < 0 ? warmUpSeconds : seconds;
         const before = used();
         const times = await crowd.steady(length, perSecond);
         const cost = (used() - before) / (length * perSecond);
         const sample = { p50: percentile(times, 0.5), p99: percentile(times, 0.99), cost };
-        if (round >= 0) samples.set(where, [...(samples.get(where) ?? []), sample]);
+        if (round >= 0) samples.set(placement, [...(samples.get(placement) ?? []), sample]);
       }
     }
     for (const crowd of Object.values(crowds)) crowd.close();
@@ -54,14 +54,14 @@ try {
 }
 
 function report(samples: ReadonlyMap<string, Sample[]>): void {
-  const middle = (where: string, field: keyof Sample): number =>
-    median((samples.get(where) ?? []).map((sample) => sample[field]));
+  const middle = (placement: string, field: keyof Sample): number =>
+    median((samples.get(placement) ?? []).map((sample) => sample[field]));
   console.table(
-    [...samples.keys()].map((where) => ({
-      where,
-      'p50 ms': Number(middle(where, 'p50').toFixed(1)),
-      'p99 ms': Number(middle(where, 'p99').toFixed(1)),
-      'servers: µs a message': Math.round(middle(where, 'cost')),
+    [...samples.keys()].map((placement) => ({
+      where: placement,
+      'p50 ms': Number(middle(placement, 'p50').toFixed(1)),
+      'p99 ms': Number(middle(placement, 'p99').toFixed(1)),
+      'servers: µs a message': Math.round(middle(placement, 'cost')),
     })),
   );
   const ratio = middle('across two', 'p99') / middle('within one', 'p99');

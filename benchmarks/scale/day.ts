@@ -1,4 +1,4 @@
-// node benchmarks/scale/day.ts [seconds] [acts a second …]
+// node benchmarks/scale/day.ts [seconds] [actions a second …]
 // People who read, chat, pay, ask and sign in, at a rising rate, on one, two and four servers behind nginx.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import { RedisProcess } from '../../server/test/chats/redis-process.ts';
 import { type Nginx, startNginx } from '../../server/test/edge/nginx.ts';
 import { timeOf } from '../product/processor.ts';
 import { type Bench, machine, median, withBench } from '../product/running.ts';
-import { type Act, type Crowd, openCrowd, twoDays } from './acts.ts';
+import { type Action, actionsInTwoDays, type Crowd, openCrowd } from './actions.ts';
 import { percentile } from './calls.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
-const named = process.argv.slice(3).map(Number);
-const rates = named.length > 0 ? named : [25, 50, 100, 200, 400];
+const rateArguments = process.argv.slice(3).map(Number);
+const rates = rateArguments.length > 0 ? rateArguments : [25, 50, 100, 200, 400];
 const serverCounts = [1, 2, 4];
 const firstPort = 4911;
 const edgePort = 4910;
@@ -27,20 +27,20 @@ interface Sample {
   perSecond: number;
   done: number;
   failed: number;
-  times: Map<Act, number[]>;
-  /** Processor time per act, in microseconds. */
+  times: Map<Action, number[]>;
+  /** Processor time per action, in microseconds. */
   cost: Record<string, number>;
   /** Memory of the largest server, in megabytes. */
   memory: number;
 }
 
-/** The acts in order, with each kind evenly distributed. */
-const order = Object.entries(twoDays)
-  .flatMap(([act, times]) =>
-    Array.from({ length: times }, (_none, n) => ({ act: act as Act, at: (n + 0.5) / times })),
+/** The actions in order, with each kind evenly distributed. */
+const order = Object.entries(actionsInTwoDays)
+  .flatMap(([action, times]) =>
+    Array.from({ length: times }, (_none, n) => ({ action: action as Action, at: (n + 0.5) / times })),
   )
   .sort((one, other) => one.at - other.at)
-  .map(({ act }) => act);
+  .map(({ action }) => action);
 
 const redis = await RedisProcess.start();
 const samples: Sample[] = [];
@@ -74,11 +74,11 @@ try {
 }
 report();
 
-/** Makes the same acts with these servers at rising rates, until they no longer keep up. */
+/** Makes the same actions with these servers at rising rates, until they no longer keep up. */
 async function measureWith(bench: Bench, origins: readonly string[], load: Load): Promise<void> {
   await load.crowd.connect();
   // Compiles the called code on every server.
-  await act(load.crowd, warmUpRate, warmUpSeconds * origins.length);
+  await performActions(load.crowd, warmUpRate, warmUpSeconds * origins.length);
   for (const perSecond of rates) {
     const sample = await measure(bench, origins, { ...load, perSecond });
     samples.push(sample);
@@ -106,37 +106,40 @@ async function measure(
     redis: timeOf(redis.pid),
   });
   const before = used();
-  const { times, failed, took } = await act(crowd, perSecond, seconds);
+  const { times, failed, duration } = await performActions(crowd, perSecond, seconds);
   const after = used();
   const done = [...times.values()].reduce((sum, { length }) => sum + length, 0);
-  const cost = Object.entries(after).map(([who, time]) => [who, (time - (before[who] ?? 0)) / done]);
+  const cost = Object.entries(after).map(([consumer, time]) => [
+    consumer,
+    (time - (before[consumer] ?? 0)) / done,
+  ]);
   const memory = Math.max(...pids.map(residentMegabytes));
   const servers = origins.length;
-  return { servers, perSecond, done: done / took, failed, times, cost: Object.fromEntries(cost), memory };
+  return { servers, perSecond, done: done / duration, failed, times, cost: Object.fromEntries(cost), memory };
 }
 
-/** Starts acts at a steady rate, whether or not earlier ones have ended. The time of an act begins when it was due. */
-async function act(crowd: Crowd, perSecond: number, length: number) {
-  const times = new Map<Act, number[]>();
+/** Starts actions at a steady rate, whether or not earlier ones have ended. The time of an action begins when it was due. */
+async function performActions(crowd: Crowd, perSecond: number, length: number) {
+  const times = new Map<Action, number[]>();
   let failed = 0;
-  const begun: Promise<void>[] = [];
+  const started: Promise<void>[] = [];
   const start = performance.now();
   for (let number = 0; number < perSecond * length; number += 1) {
     const due = start + (number * 1_000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await pause(early);
     const kind = order[number % order.length] ?? 'read';
-    const end = crowd.acts[kind](number).then(
+    const end = crowd.actions[kind](number).then(
       () => void times.set(kind, [...(times.get(kind) ?? []), performance.now() - due]),
       (error: unknown) => {
         if (failed === 0) console.error((error as Error).message);
         failed += 1;
       },
     );
-    begun.push(end);
+    started.push(end);
   }
-  await Promise.all(begun);
-  return { times, failed, took: (performance.now() - start) / 1_000 };
+  await Promise.all(started);
+  return { times, failed, duration: (performance.now() - start) / 1_000 };
 }
 
 function residentMegabytes(pid: number): number {
@@ -154,7 +157,9 @@ function rowOf({ servers, perSecond, done, failed, times, cost, memory }: Sample
     'p50 ms': at([...times.values()].flat(), 0.5),
     'p99 ms': at([...times.values()].flat(), 0.99),
     ...Object.fromEntries([...times].map(([kind, values]) => [`${kind} p99`, at(values, 0.99)])),
-    ...Object.fromEntries(Object.entries(cost).map(([who, spent]) => [`${who} µs`, Math.round(spent)])),
+    ...Object.fromEntries(
+      Object.entries(cost).map(([consumer, spent]) => [`${consumer} µs`, Math.round(spent)]),
+    ),
     'MB a server': memory,
   };
 }
@@ -162,15 +167,15 @@ function rowOf({ servers, perSecond, done, failed, times, cost, memory }: Sample
 function report(): void {
   console.table(samples.map(rowOf));
   console.log(`µs: of processor time an act; ${machine()}, ${seconds} s each`);
-  // Compares equal loads per server, because a server with little load spends more time per act.
-  const carried = median(samples.filter(({ servers }) => servers === 1).flatMap(timesOne));
+  // Compares equal loads per server, because a server with little load spends more time per action.
+  const carried = median(samples.filter(({ servers }) => servers === 1).flatMap(ratioToOne));
   const verdict = carried >= goal ? 'reached' : 'missed';
   console.log(`goal: two servers carry at least ${goal} times one: ${carried.toFixed(2)}, ${verdict}`);
   if (!(carried >= goal)) process.exitCode = 1;
 }
 
 /** The capacity of two servers relative to one, by processor time, with twice the load. */
-function timesOne({ perSecond, cost }: Sample): number[] {
+function ratioToOne({ perSecond, cost }: Sample): number[] {
   const two = samples.find((sample) => sample.servers === 2 && sample.perSecond === 2 * perSecond);
   return two ? [(2 * (cost['servers'] ?? 0)) / (two.cost['servers'] ?? 0)] : [];
 }

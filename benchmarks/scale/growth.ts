@@ -17,8 +17,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { each: { type: 'string', default: '10' } },
 });
-const [calls = 200, ...named] = positionals.map(Number);
-const sizes = named.length > 0 ? named : [1_000, 10_000, 100_000, 1_000_000];
+const [calls = 200, ...sizeArguments] = positionals.map(Number);
+const sizes = sizeArguments.length > 0 ? sizeArguments : [1_000, 10_000, 100_000, 1_000_000];
 const each = Number(values.each);
 const [smallest = 1_000] = sizes;
 const maxProjects = 10_000;
@@ -43,8 +43,8 @@ interface Sample {
 
 const samples = new Map<number, Record<string, Sample>>();
 await withBench(async (bench) => {
-  for (const [place, people] of sizes.entries()) {
-    samples.set(people, await measure(bench, people, port + place));
+  for (const [sizeIndex, people] of sizes.entries()) {
+    samples.set(people, await measure(bench, people, port + sizeIndex));
     // The next size may take an hour.
     report();
   }
@@ -56,23 +56,23 @@ async function measure(bench: Bench, people: number, at: number): Promise<Record
   const origin = await bench.start('product/server.ts', database.url, at);
   const admin = await signInAs(origin, 'admin@alma.test');
   const person = await openPerson(origin, 'grown@alma.test');
-  const began = performance.now();
+  const startedAt = performance.now();
   await fillUp(database, people, person.userId);
-  console.error(`${people} people: filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  console.error(`${people} people: filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 
   if (people === sizes.at(-1)) console.table(await bytesOfRows(database));
   const found: Record<string, Sample> = {};
-  for (const [what, once] of Object.entries(operations(origin, admin, person))) {
+  for (const [name, operation] of Object.entries(operations(origin, admin, person))) {
     const times: number[] = [];
-    for (let number = -10; number < 0; number += 1) await once(number, people);
+    for (let number = -10; number < 0; number += 1) await operation(number, people);
     const spent = timeOf(bench.databasePid());
     for (let number = 0; number < calls; number += 1) {
       const before = performance.now();
-      await once(number, people);
+      await operation(number, people);
       times.push(performance.now() - before);
     }
     const databaseMs = (timeOf(bench.databasePid()) - spent) / 1_000 / calls;
-    found[what] = { p50: percentile(times, 0.5), p99: percentile(times, 0.99), databaseMs };
+    found[name] = { p50: percentile(times, 0.5), p99: percentile(times, 0.99), databaseMs };
   }
   return found;
 }
@@ -116,13 +116,13 @@ async function bytesOfRows({ pool }: Database): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-type Once = (number: number, people: number) => Promise<unknown>;
+type Operation = (number: number, people: number) => Promise<unknown>;
 
 function operations(
   origin: string,
   admin: SignedIn,
   person: Awaited<ReturnType<typeof openPerson>>,
-): Record<string, Once> {
+): Record<string, Operation> {
   const asAdmin = caller(origin, admin);
   const ask = caller(origin, person);
   return {
@@ -152,10 +152,10 @@ function operations(
 
 function report(): void {
   const first = samples.get(smallest) ?? {};
-  const rows = Object.entries(first).map(([what, base]) => {
-    const row: Record<string, string | number> = { what };
+  const rows = Object.entries(first).map(([name, base]) => {
+    const row: Record<string, string | number> = { what: name };
     for (const [people, found] of samples) {
-      const { p50, p99, databaseMs } = found[what] ?? base;
+      const { p50, p99, databaseMs } = found[name] ?? base;
       row[`${people}: p50`] = round(p50);
       row[`p99 of ${people}`] = round(p99);
       row[`database of ${people}`] = round(databaseMs);
@@ -173,7 +173,7 @@ function report(): void {
   const last = [...samples.values()].at(-1) ?? {};
   const over = (field: keyof Sample): string =>
     Object.keys(first)
-      .filter((what) => (last[what]?.[field] ?? 0) > goal * (first[what]?.[field] ?? 0))
+      .filter((name) => (last[name]?.[field] ?? 0) > goal * (first[name]?.[field] ?? 0))
       .join(', ') || 'none';
   console.log(`p99 over ${goal} times: ${over('p99')}`);
   console.log(`processor time of the database over ${goal} times: ${over('databaseMs')}`);

@@ -14,7 +14,7 @@ const sorts: Record<string, string> = {
 async function list(query: URLSearchParams): Promise<object> {
   const values: unknown[] = [];
   const conditions: string[] = [];
-  const filterBy = (name: string, condition: (place: string) => string): void => {
+  const filterBy = (name: string, condition: (position: string) => string): void => {
     const value = query.get(name);
     if (value === null) return;
     values.push(name === 'search' ? `%${value}%` : value);

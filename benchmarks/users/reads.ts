@@ -50,8 +50,8 @@ await withBench(async (bench) => {
   const leo = await signInAs(alma, 'leo@alma.test');
   await openChats(alma, leo, database);
   const { rows } = await database.pool.query('SELECT id FROM sessions LIMIT 1');
-  const ofBare = { pid: bench.pidOf(bare), headers: { 'x-session': String(rows[0]?.id) } };
-  const ofAlma = { pid: bench.pidOf(alma), headers: { ...leo.headers, cookie: await cookiesOf(leo) } };
+  const bareCalls = { pid: bench.pidOf(bare), headers: { 'x-session': String(rows[0]?.id) } };
+  const almaCalls = { pid: bench.pidOf(alma), headers: { ...leo.headers, cookie: await cookiesOf(leo) } };
   const calls: Record<string, string> = {
     'GET /users/{id}': `/api/v1/users/${leo.userId}`,
     'GET /auth/me': '/api/v1/auth/me',
@@ -60,8 +60,8 @@ await withBench(async (bench) => {
   };
   const targets: Record<string, Target> = {};
   for (const [call, address] of Object.entries(calls)) {
-    targets[`bare ${call}`] = { ...ofBare, url: bare + address };
-    targets[call] = { ...ofAlma, url: alma + address };
+    targets[`bare ${call}`] = { ...bareCalls, url: bare + address };
+    targets[call] = { ...almaCalls, url: alma + address };
   }
   const samples = new Map<string, { cost: number; rate: number }[]>();
   for (let round = -1; round < rounds; round += 1) {
@@ -74,17 +74,17 @@ await withBench(async (bench) => {
     median((samples.get(name) ?? []).map((sample) => sample[field]));
   const ratios = Object.keys(calls).map((call) => middle(`bare ${call}`, 'cost') / middle(call, 'cost'));
   console.table(
-    Object.keys(calls).map((call, place) => ({
+    Object.keys(calls).map((call, index) => ({
       call,
       'µs of processor time': Math.round(middle(call, 'cost')),
       'bare: µs': Math.round(middle(`bare ${call}`, 'cost')),
-      'by processor time': Number(ratios[place]?.toFixed(2)),
+      'by processor time': Number(ratios[index]?.toFixed(2)),
       'calls a second': Math.round(middle(call, 'rate')),
       'bare: calls a second': Math.round(middle(`bare ${call}`, 'rate')),
     })),
   );
   // A page makes no query, so its bare handler only sends a text.
-  const lowest = Math.min(...ratios.filter((_ratio, place) => Object.keys(calls)[place] !== 'a page'));
+  const lowest = Math.min(...ratios.filter((_ratio, index) => Object.keys(calls)[index] !== 'a page'));
   console.log(`${connections} connections; ${machine()}, ${rounds} × ${seconds} s`);
   console.log(
     `goal: each at least ${goal} of its bare handler: ${lowest.toFixed(2)}, ${lowest >= goal ? 'reached' : 'missed'}`,

@@ -12,11 +12,11 @@ const perSecond = 50;
 const goalMs = 50;
 
 interface Sample extends Paced {
-  what: string;
+  label: string;
   variant: string;
 }
 
-const indexesOfOurs = [
+const createIndexes = [
   'users_search_words',
   'users_name',
   'users_status',
@@ -28,7 +28,7 @@ const indexesOfOurs = [
 await withBench(async (bench) => {
   const ours = await bench.database('alma_users');
   const plain = await bench.database('plain_users');
-  await plain.pool.query(indexesOfOurs.map((name) => `DROP INDEX ${name}`).join(';'));
+  await plain.pool.query(createIndexes.map((name) => `DROP INDEX ${name}`).join(';'));
   const origin = await bench.start('product/server.ts', ours.url, 4220);
   const plainOrigin = await bench.start('users/plain-server.ts', plain.url, 4221);
   await fillPeople(ours, people);
@@ -41,12 +41,12 @@ await withBench(async (bench) => {
 
   const samples: Sample[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    for (const [what, query] of Object.entries({ ...kinds, mixed })) {
+    for (const [label, query] of Object.entries({ ...kinds, mixed })) {
       for (const [variant, target] of Object.entries(variants)) {
         const path = (number: number): string => `/api/v1/users?${query(number)}`;
         const load = { ...target, path, perSecond, seconds: round < 0 ? 1 : seconds };
         const sample = await pacedLoad(load);
-        if (round >= 0) samples.push({ ...sample, what, variant });
+        if (round >= 0) samples.push({ ...sample, label, variant });
       }
     }
   }
@@ -54,17 +54,17 @@ await withBench(async (bench) => {
 });
 
 function report(samples: readonly Sample[]): void {
-  const rows = Object.keys({ ...kinds, mixed }).map((what) => {
+  const rows = Object.keys({ ...kinds, mixed }).map((label) => {
     const of = (variant: string, field: 'p50' | 'p99'): number =>
       Math.round(
         median(
           samples
-            .filter((sample) => sample.what === what && sample.variant === variant)
+            .filter((sample) => sample.label === label && sample.variant === variant)
             .map((sample) => sample[field]),
         ) * 10,
       ) / 10;
     return {
-      what,
+      what: label,
       'plain p50': of('plain', 'p50'),
       'plain p99': of('plain', 'p99'),
       'alma p50': of('alma', 'p50'),

@@ -50,12 +50,12 @@ async function upload({ address, headers }: UploadTask): Promise<void> {
 let task: UploadTask | undefined;
 
 async function uploadAll(): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   let uploads = 0;
   for (; task; uploads += 1) await upload(task);
   const report: UploadReport = {
     uploads,
-    each: (performance.now() - began) / uploads,
+    each: (performance.now() - startedAt) / uploads,
     megabytes: photo.length / 1024 / 1024,
   };
   process.send?.(report);

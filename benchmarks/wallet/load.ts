@@ -72,12 +72,12 @@ export async function transfers(
   }
 
   await Promise.all(payers.map(pay));
-  const took = (performance.now() - start) / 1000;
+  const elapsed = (performance.now() - start) / 1000;
   const sorted = Float64Array.from(times).sort();
   const percentile = (part: number): number =>
     Math.round(sorted[Math.floor(sorted.length * part)] ?? Number.NaN);
   return {
-    rate: sorted.length / took,
+    rate: sorted.length / elapsed,
     p50: percentile(0.5),
     p99: percentile(0.99),
     done: sorted.length,

@@ -41,9 +41,9 @@ const database = await startManagedDatabase({ dataDir: folder, log: silent });
 const servers: ChildProcess[] = [];
 try {
   const running = new Map<Variant, { server: ChildProcess; origin: string; payers: Payer[] }>();
-  for (const [place, variant] of variants.entries()) {
+  for (const [index, variant] of variants.entries()) {
     await createDatabase(variant);
-    const port = String(4201 + place);
+    const port = String(4201 + index);
     const server = fork(path.join(import.meta.dirname, 'server.ts'), [variant, databaseOf(variant), port]);
     servers.push(server);
     await once(server, 'message');

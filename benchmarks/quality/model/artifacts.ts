@@ -36,7 +36,7 @@ const tasks: OfflineTasks = async (name, input) => rules[name](input as never) a
 
 /** Runs a team of agents of the model through all phases, and scores each artifact by the rubric. */
 export async function measureArtifacts(model: ChatModel): Promise<ArtifactFigures> {
-  const { run, claims, unreadable } = await play(model);
+  const { run, claims, unreadable } = await runToEnd(model);
   const judged = spinPhases.map((phase) =>
     run.bodies[phase] === undefined || unreadable.has(phase)
       ? undefined
@@ -56,7 +56,7 @@ export async function measureArtifacts(model: ChatModel): Promise<ArtifactFigure
   };
 }
 
-interface Played {
+interface RunOutcome {
   run: SpinRun;
   claims: Claims;
   /** Phases with an invalid speech, which rules replaced. */
@@ -64,7 +64,7 @@ interface Played {
 }
 
 /** Executes a run until it ends or the model fails. */
-async function play(model: ChatModel): Promise<Played> {
+async function runToEnd(model: ChatModel): Promise<RunOutcome> {
   const base = suiteContext(model, { kind: 'spin', question: problem, data: { ...setup, agents } });
   const claims: Claims = new Map();
   const unreadable = new Set<SpinPhase>();

@@ -24,7 +24,7 @@ export interface Measuring {
 /** Runs all suites with a model in the loop, one after another. */
 export async function measureModel(model: Recorded, measuring: Measuring): Promise<QualityReport> {
   const { projects, set, only = suites, prices, onSuite = () => undefined } = measuring;
-  const began = Date.now();
+  const startedAt = Date.now();
   const run = async <T>(suite: Suite, measure: () => Promise<T>): Promise<T | null> => {
     if (!only.includes(suite)) return null;
     onSuite(suite);
@@ -42,8 +42,8 @@ export async function measureModel(model: Recorded, measuring: Measuring): Promi
     model: model.name,
     set,
     source: sourceOf(model.counts),
-    measured_at: new Date(began).toISOString(),
-    duration_ms: Date.now() - began,
+    measured_at: new Date(startedAt).toISOString(),
+    duration_ms: Date.now() - startedAt,
     usage: { calls: request + replayed, ...model.used, cost: costOf(model.used, prices) },
     ...figures,
   };

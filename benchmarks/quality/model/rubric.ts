@@ -32,7 +32,7 @@ export function heldBy(
     not_hollow: hollowIn({ phase, draft, drafts: before(run, phase) }).length === 0,
     sources: areSourcesRight(run, phase, written),
     builds_on: draft.some(({ source }) => !otherAgents.has(source)),
-    open_kept: keepsOpenPoints(run, phase),
+    open_kept: retainsOpenPoints(run, phase),
     voted: artifact?.provenance.cause === 'vote',
   };
 }
@@ -64,7 +64,7 @@ function areSourcesRight(run: SpinRun, phase: SpinPhase, written: readonly Writt
 }
 
 /** True if the artifact repeats every unanswered point of earlier phases; null if there is none. */
-function keepsOpenPoints(run: SpinRun, phase: SpinPhase): boolean | null {
+function retainsOpenPoints(run: SpinRun, phase: SpinPhase): boolean | null {
   const open = leftOpen({ ...run, drafts: before(run, phase) }).filter(isStillOpen);
   if (open.length === 0) return null;
   const body = run.bodies[phase] ?? '';

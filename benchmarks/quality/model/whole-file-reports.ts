@@ -91,13 +91,13 @@ const beside =
 export function reportFiles(): { files: QualityFile[]; facts: PlantedFact[] } {
   const names = ['north-shore.md', 'south-bank.md'];
   const facts: PlantedFact[] = [];
-  const files = names.map((filename, place) => {
+  const files = names.map((filename, index) => {
     const body = sections.map(({ title, facts: own, more }) => {
-      const [text, figure] = own[place] ?? own[0];
+      const [text, figure] = own[index] ?? own[0];
       facts.push({ filename, figure });
       return `## ${title}\n\n${text} ${more}\n\n${beside}`;
     });
-    const title = place === 0 ? 'North Shore Rowing, annual report' : 'South Bank Rowing, annual report';
+    const title = index === 0 ? 'North Shore Rowing, annual report' : 'South Bank Rowing, annual report';
     return toFile(filename, `# ${title}\n\n${body.join('\n\n')}\n`);
   });
   return { files, facts };
