@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSingleBundle } from '../benchmarks/platform/single-bundle.ts';
 import { budgets } from '../shared/build/budgets.mjs';
 import { readWaterfalls } from './budgets/waterfalls.mjs';
-import { bytesOf, readPages } from './build/weigh.mjs';
+import { bytesOf, readPages } from './build/read-pages.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 
 const root = path.dirname(import.meta.dirname);

@@ -64,7 +64,8 @@ function compareVersion() {
       ? `Nothing has changed for remotes since ${released.version}.`
       : `${changes.length} changes since ${released.version}; the smallest allowed bump is ${bump}.`,
   );
-  for (const { what } of changes.filter((change) => change.bump === 'major')) console.log(`  major: ${what}`);
+  for (const { description } of changes.filter((change) => change.bump === 'major'))
+    console.log(`  major: ${description}`);
   return [
     ...(changes.length === 0 || covers(released.version, surface.version, bump)
       ? []

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
-import { countStep, readJest, readPlaywright, say, sum } from './run/counts.mjs';
+import { countStep, formatCounts, readJest, readPlaywright, sum } from './run/counts.mjs';
 import {
   failuresOfJest,
   failuresOfPlaywright,
@@ -19,13 +19,13 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const reports = mkdtempSync(path.join(tmpdir(), 'alma-test-'));
 const reportOf = (name) => path.join(reports, `${name}.json`);
 const minutes = (count) => count * 60_000;
-const began = Date.now();
+const startedAt = Date.now();
 /** Only catches a hanging step: on a shared CI machine everything can take several times longer. */
 const stepLimit = minutes(25);
 /** Failed tests run once more without load from others; more failures than this are not accidental. */
-const maxAgain = 5;
+const maxReruns = 5;
 /** CI may stop a run after an hour and a half, installation included; a run that ends earlier still reports. */
-const wholeLimit = minutes(80);
+const totalLimit = minutes(80);
 
 /** Runs a script of package.json in a shell, like `npm run`. */
 const script = (name, ...args) => ['/bin/sh', ['-c', `${scripts[name]} "$@"`, name, ...args]];
@@ -103,14 +103,14 @@ function runStep(step, isCollected) {
 async function perform(step, isCollected) {
   const { name, limit = stepLimit, run, count } = step;
   if (!isCollected) console.log(`\n── ${name}`);
-  const stepBegan = Date.now();
-  const remainingMs = wholeLimit - (stepBegan - began);
-  const timeUp =
+  const stepStartedAt = Date.now();
+  const remainingMs = totalLimit - (stepStartedAt - startedAt);
+  const timeUpNote =
     remainingMs < limit
-      ? `time is up: ${wholeLimit / minutes(1)} minutes for all steps together`
+      ? `time is up: ${totalLimit / minutes(1)} minutes for all steps together`
       : `time is up: ${limit / minutes(1)} minutes for this step`;
   if (remainingMs <= 0) {
-    console.log(`── ${name}: ${say(countStep(false))}, not begun (${timeUp})`);
+    console.log(`── ${name}: ${formatCounts(countStep(false))}, not begun (${timeUpNote})`);
     return countStep(false);
   }
   const { code, isTimedOut, output } = await attempt(run, Math.min(limit, remainingMs), isCollected);
@@ -119,13 +119,13 @@ async function perform(step, isCollected) {
   // A tool that fails although all its tests passed (a threshold, a crash at its end) is a failure too.
   if (!isPassed && counts.failed === 0) counts.failed = 1;
   else if (!isPassed && step.again && !isTimedOut) await runAgain(step, counts);
-  const seconds = Math.round((Date.now() - stepBegan) / 1000);
+  const seconds = Math.round((Date.now() - stepStartedAt) / 1000);
   if (isCollected) console.log(`\n── ${name}\n${output.trim()}`);
-  sayEnd(step, `${say(counts)} in ${seconds} s${isTimedOut ? ` (${timeUp})` : ''}`);
+  reportEnd(step, `${formatCounts(counts)} in ${seconds} s${isTimedOut ? ` (${timeUpNote})` : ''}`);
   return counts;
 }
 
-function sayEnd({ name, slowest = () => [] }, outcome) {
+function reportEnd({ name, slowest = () => [] }, outcome) {
   for (const one of slowest()) console.log(`${String(Math.round(one.seconds)).padStart(6)} s  ${one.name}`);
   console.log(`── ${name}: ${outcome}`);
 }
@@ -139,7 +139,7 @@ async function runAgain({ name, failures, again }, counts) {
   const files = [...new Set(failed.map(({ file }) => file))];
   const isAccident =
     failed.length === counts.failed &&
-    failed.length <= maxAgain &&
+    failed.length <= maxReruns &&
     (await attempt(() => again(files), minutes(10), false)).code === 0;
   notes.push(`── ${name}: ${isAccident ? 'failed at first and passed alone' : 'failed'}`, ...titles);
   if (!isAccident) return;
@@ -182,5 +182,5 @@ const results = await pLimit(2).map(paired.filter(isChosen), (step) => runStep(s
 for (const step of exclusive.filter(isChosen)) results.push(await runStep(step, false));
 rmSync(reports, { recursive: true, force: true });
 const total = sum(results);
-console.log(['', ...notes, '', say(total)].join('\n'));
+console.log(['', ...notes, '', formatCounts(total)].join('\n'));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -33,7 +33,7 @@ export async function buildSkew(copy: PlatformCopy): Promise<SkewReleases> {
   const dirs = new Map(Object.keys(remotes).map((name) => [name, copy.newRemote(name)]));
   const releases: SkewReleases = new Map(Object.keys(remotes).map((name) => [name, []]));
   for (const version of versionNames) {
-    copy.become(versions[version]);
+    copy.setContract(versions[version]);
     const builds = buildsFor(version).map((item) => ({ ...item, dir: dirs.get(item.name) ?? '' }));
     for (const { name, build, dir } of builds) write(dir, name, build);
     await copy.build(

@@ -38,7 +38,7 @@ export async function startSkew(): Promise<SkewPlatforms> {
     // Sequentially: each reads the contract of the copy when it starts.
     for (const name of versionNames) {
       const { version } = versions[name];
-      copy.become(versions[name]);
+      copy.setContract(versions[name]);
       const web = copy.webFolder(version, ['account', 'delivery']);
       servers.set(name, await startProduct({ ...env, ALMA_WEB_DIR: web }, copy.dir));
     }

@@ -13,7 +13,7 @@ export function readJson(file) {
 /** Writes atomically, since a running server may read the file at any moment. */
 export function writeJson(file, value) {
   mkdirSync(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
-  renameSync(draft, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(temporary, file);
 }

@@ -16,7 +16,7 @@ const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
  * Reports the changes between two JSON Schemas.
  * @param {'in' | 'out'} direction what clients send, or what they receive
  * @param {[Record<string, object>, Record<string, object>]} defs entities that the old and the new schema reference
- * @param {(bump: 'major' | 'minor', what: string) => void} report
+ * @param {(bump: 'major' | 'minor', description: string) => void} report
  */
 export function compareSchemas(before, after, where, { direction, defs, report, seen = new Set() }) {
   const again = (old, now, place) => compareSchemas(old, now, place, { direction, defs, report, seen });
@@ -50,11 +50,11 @@ function isPatternOf({ enum: values, const: value }, { type, pattern, maxLength 
 function compareValues(old, now, where, report) {
   for (const key of ['type', 'enum', 'const']) {
     const [was, is] = [listOf(old[key]), listOf(now[key])];
-    const gone = was.filter((value) => !is.includes(value));
-    if (gone.length > 0) report('major', `${where} is no longer ${gone.join(', ')}`);
-    const come = is.filter((value) => !was.includes(value));
-    if (come.length > 0 && was.length > 0) report('minor', `${where} can be ${come.join(', ')}`);
-    if (come.length > 0 && was.length === 0) report('major', `${where} is limited to ${come.join(', ')}`);
+    const removed = was.filter((value) => !is.includes(value));
+    if (removed.length > 0) report('major', `${where} is no longer ${removed.join(', ')}`);
+    const added = is.filter((value) => !was.includes(value));
+    if (added.length > 0 && was.length > 0) report('minor', `${where} can be ${added.join(', ')}`);
+    if (added.length > 0 && was.length === 0) report('major', `${where} is limited to ${added.join(', ')}`);
   }
 }
 
@@ -102,13 +102,13 @@ function compareVariants(before, after, where, { defs, report, again }) {
   const keyed = (variants, side) =>
     new Map(variants.map((variant) => [keyOf(resolve(variant, defs[side]), variant), variant]));
   const [old, now] = [keyed(before, 0), keyed(after, 1)];
-  const gone = [...old.keys()].filter((key) => !now.has(key));
-  const come = [...now.keys()].filter((key) => !old.has(key));
+  const removed = [...old.keys()].filter((key) => !now.has(key));
+  const added = [...now.keys()].filter((key) => !old.has(key));
   for (const [key, variant] of old)
     if (now.has(key)) again(variant, now.get(key), `${where}(${key.slice(0, 40)})`);
-  if (gone.length === 1 && come.length === 1) return again(old.get(gone[0]), now.get(come[0]), where);
-  for (const key of gone) report('major', `${where} is no longer ${key.slice(0, 80)}`);
-  for (const key of come)
+  if (removed.length === 1 && added.length === 1) return again(old.get(removed[0]), now.get(added[0]), where);
+  for (const key of removed) report('major', `${where} is no longer ${key.slice(0, 80)}`);
+  for (const key of added)
     report(before.length > 0 ? 'minor' : 'major', `${where} can be ${key.slice(0, 80)}`);
 }
 

@@ -4,11 +4,11 @@ const ranks = ['patch', 'minor', 'major'];
 
 /**
  * The changes between two surfaces that affect remotes, each with the smallest allowed bump.
- * @returns {{ bump: 'major' | 'minor', what: string }[]}
+ * @returns {{ bump: 'major' | 'minor', description: string }[]}
  */
 export function compareSurfaces(before, after) {
   const changes = [];
-  const report = (bump, what) => changes.push({ bump, what });
+  const report = (bump, description) => changes.push({ bump, description });
   const defsOf = (direction) => [before, after].map(({ schemas }) => schemas.defs[direction]);
   const pairs = (old, now, kind, onBoth) => {
     for (const name of Object.keys(old)) {
@@ -18,7 +18,7 @@ export function compareSurfaces(before, after) {
     for (const name of Object.keys(now))
       if (!Object.hasOwn(old, name)) report('minor', `${kind} ${name} is new`);
   };
-  const travelling = (old, now, name) => {
+  const transferred = (old, now, name) => {
     for (const direction of ['in', 'out'])
       comparePart(old[direction], now[direction], name, { direction, defs: defsOf(direction), report });
   };
@@ -34,8 +34,8 @@ export function compareSurfaces(before, after) {
           report,
         });
   });
-  pairs(before.schemas.frames, after.schemas.frames, 'socket', travelling);
-  travelling(before.schemas.declaration, after.schemas.declaration, 'declaration');
+  pairs(before.schemas.frames, after.schemas.frames, 'socket', transferred);
+  transferred(before.schemas.declaration, after.schemas.declaration, 'declaration');
   pairs(before.modules, after.modules, 'shared module', (old, now, name) => {
     for (const member of Object.keys(now.deprecated))
       if (!Object.hasOwn(old.deprecated, member)) report('minor', `${name} deprecates ${member}`);
@@ -95,7 +95,7 @@ function blocksOf(report) {
 /** True when only optional members, optional last parameters or overloads were added. */
 function isWidened(was, is) {
   const rest = is.map((line) => line.replaceAll(/,? ?\b\w+\?: [^,(){}]+(?=\))/g, ''));
-  const gone = was.filter((line) => !is.includes(line) && !rest.includes(line));
-  const come = is.filter((line, index) => !was.includes(line) && !was.includes(rest[index]));
-  return gone.length === 0 && come.every((line) => /^(readonly )?['\w.-]+\?[:(]/.test(line));
+  const removed = was.filter((line) => !is.includes(line) && !rest.includes(line));
+  const added = is.filter((line, index) => !was.includes(line) && !was.includes(rest[index]));
+  return removed.length === 0 && added.every((line) => /^(readonly )?['\w.-]+\?[:(]/.test(line));
 }

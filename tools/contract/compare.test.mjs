@@ -126,7 +126,7 @@ it.each([
     { code: '// @public\nexport function f(a: string, b?: number): void;' },
     'minor',
   ],
-])('%s', (_what, before, after, expected) => {
+])('%s', (_name, before, after, expected) => {
   expect(bump(before, after)).toBe(expected);
 });
 
@@ -154,7 +154,7 @@ it('reads the deprecations of a module from its comments', () => {
     });
     const before = surface();
     const changes = compareSurfaces(before, { ...before, modules });
-    expect(changes.map(({ bump: size, what }) => `${size}: ${what}`)).toEqual([
+    expect(changes.map(({ bump: size, description }) => `${size}: ${description}`)).toEqual([
       'minor: @alma/shared/ui deprecates *',
       'minor: @alma/shared/ui deprecates Card',
     ]);

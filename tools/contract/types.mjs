@@ -52,15 +52,15 @@ function keyOfInputs() {
 /** Writes the cache entry atomically, even when others compile at the same time. */
 function keep(cached) {
   mkdirSync(cache, { recursive: true });
-  const made = mkdtempSync(path.join(cache, 'new-'));
+  const created = mkdtempSync(path.join(cache, 'new-'));
   try {
-    compile(made);
+    compile(created);
     // Written by hand for a module that Node loads before anything is compiled.
     const define = 'core/remote/define.d.mts';
-    cpSync(path.join(sources, define), path.join(made, define));
-    renameSync(made, cached);
+    cpSync(path.join(sources, define), path.join(created, define));
+    renameSync(created, cached);
   } catch (error) {
-    rmSync(made, { recursive: true, force: true });
+    rmSync(created, { recursive: true, force: true });
     if (!existsSync(cached)) throw error;
   }
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('reads .env for the server alone, and lets the environment win', async () => {
+it('reads .env for the server only, and lets the environment take precedence', async () => {
   write('.env', 'NODE_ENV=test\nPORT=4321\nMAIL_FROM=file@alma.test\n');
   const env = { ...process.env, MAIL_FROM: 'environment@alma.test' };
   // Those of this test run would win over the file.

@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 
 /** Free ports on loopback, all held until the last is found so that none is returned twice. */
 export async function freePorts(count) {
-  const held = await Promise.all(Array.from({ length: count }, listen));
-  const ports = held.map((server) => server.address().port);
-  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
+  const servers = await Promise.all(Array.from({ length: count }, listen));
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
 

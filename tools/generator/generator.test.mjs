@@ -77,7 +77,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     expect(readFileSync(path.join(remote, copy)).equals(readFileSync(archive))).toBe(true);
   });
 
-  it('has right types, and finds those of every shared module, with its own compiler', () => {
+  it('type-checks with its own compiler, with the types of every shared module', () => {
     const { exports } = readJson(path.join(dir, 'node_modules/@alma/shared/package.json'));
     const modules = Object.keys(exports).filter((name) => exports[name].types && !name.includes('*'));
     expect(modules.length).toBeGreaterThan(20);
@@ -85,7 +85,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
       path.join(remote, 'src/wrong.ts'),
       [
         ...modules.map(
-          (name, place) => `export type * as module${place} from '@alma/shared${name.slice(1)}';`,
+          (name, index) => `export type * as module${index} from '@alma/shared${name.slice(1)}';`,
         ),
         `import { useApi } from '@alma/shared/api';`,
         `export const useWrong = () => useApi('users.no-such-call', {});\n`,

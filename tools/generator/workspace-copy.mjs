@@ -20,10 +20,10 @@ export const isSource = (file) => !/(^|\/)(node_modules|dist|test-results)$/.tes
 
 /** The installed folder of a package, found from the first workspace folder that uses it. */
 function installedAt(name) {
-  const places = ['shared', 'host', 'e2e', '.'].map((folder) =>
+  const folders = ['shared', 'host', 'e2e', '.'].map((folder) =>
     path.join(root, folder, 'node_modules', name),
   );
-  const found = places.find((place) => existsSync(place));
+  const found = folders.find((candidate) => existsSync(candidate));
   if (!found) throw new Error(`${name} is not installed.`);
   return realpathSync(found);
 }
@@ -31,9 +31,9 @@ function installedAt(name) {
 /** Links packages into `folder` like an installation. */
 export function linkPackages(folder, names) {
   for (const name of names) {
-    const place = path.join(folder, 'node_modules', name);
-    mkdirSync(path.dirname(place), { recursive: true });
-    symlinkSync(installedAt(name), place);
+    const candidate = path.join(folder, 'node_modules', name);
+    mkdirSync(path.dirname(candidate), { recursive: true });
+    symlinkSync(installedAt(name), candidate);
   }
 }
 

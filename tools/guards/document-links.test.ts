@@ -23,9 +23,9 @@ function anchorsIn(text: string): string[] {
   return [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(
     ([, heading = '']) => {
       const anchor = anchorOf(heading);
-      const times = seen.get(anchor) ?? 0;
-      seen.set(anchor, times + 1);
-      return times === 0 ? anchor : `${anchor}-${times}`;
+      const count = seen.get(anchor) ?? 0;
+      seen.set(anchor, count + 1);
+      return count === 0 ? anchor : `${anchor}-${count}`;
     },
   );
 }

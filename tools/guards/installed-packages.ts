@@ -50,7 +50,7 @@ export function productionPackages(): Map<string, LockedPackage> {
   const { importers, packages, snapshots } = parse(textOf('pnpm-lock.yaml')) as LockFile;
   const seen = new Set<string>();
   const found = new Map<string, LockedPackage>();
-  const take = (name: string, version: string): string | undefined => {
+  const collect = (name: string, version: string): string | undefined => {
     // The version of an alias is the name of the package itself.
     const key = [`${name}@${version}`, version].find((candidate) => candidate in snapshots);
     if (key === undefined) return undefined;
@@ -63,16 +63,16 @@ export function productionPackages(): Map<string, LockedPackage> {
       integrity: packages[named]?.resolution.integrity,
     };
     found.set(named, locked);
-    const needed = takeAll({ ...snapshots[key]?.dependencies, ...snapshots[key]?.optionalDependencies });
+    const needed = collectAll({ ...snapshots[key]?.dependencies, ...snapshots[key]?.optionalDependencies });
     for (const need of needed) locked.needs.add(need);
     return named;
   };
-  const takeAll = (versions: Versions): string[] =>
-    Object.entries(versions).flatMap(([name, version]) => take(name, version) ?? []);
+  const collectAll = (versions: Versions): string[] =>
+    Object.entries(versions).flatMap(([name, version]) => collect(name, version) ?? []);
   for (const [folder, { dependencies, optionalDependencies }] of Object.entries(importers)) {
     if (!/^(host|shared|server|remote-[a-z]+|packages\/.+)$/.test(folder)) continue;
     const all = Object.entries({ ...dependencies, ...optionalDependencies });
-    for (const named of takeAll(Object.fromEntries(all.map(([name, { version }]) => [name, version])))) {
+    for (const named of collectAll(Object.fromEntries(all.map(([name, { version }]) => [name, version])))) {
       const locked = found.get(named);
       if (locked) locked.isDirect = true;
     }

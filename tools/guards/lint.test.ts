@@ -176,7 +176,7 @@ it.each([
   ['server/src/a.ts', "export const a = (text: string) => text.replace(/(?<![.?!])[.?!]+$/, '');"],
   ['server/test/a.test.ts', 'export const a = (text: string) => /^\\s*x?\\s*$/.test(text);'],
   ['host/src/a.test.ts', "import { server } from '@alma/shared/testing';\nserver.use();"],
-])('lets lawful code pass: %s', async (file, text) => {
+])('accepts valid code: %s', async (file, text) => {
   expect(await reportsOf(file, text)).toEqual([]);
 });
 

@@ -6,9 +6,18 @@ const lock = textOf('pnpm-lock.yaml');
 const installed = Object.keys((parse(lock) as { packages: Record<string, unknown> }).packages);
 
 /** Packages with state that must exist once in a page or process. */
-const once = ['jotai', 'react', 'react-dom', 'react-router', 'styled-components', 'swr', 'webpack', 'zod'];
+const singletons = [
+  'jotai',
+  'react',
+  'react-dom',
+  'react-router',
+  'styled-components',
+  'swr',
+  'webpack',
+  'zod',
+];
 
-it.each(once)('%s is installed in one version', (name) => {
+it.each(singletons)('%s is installed in one version', (name) => {
   expect(installed.filter((entry) => entry.startsWith(`${name}@`))).toHaveLength(1);
 });
 

@@ -107,14 +107,14 @@ export function migrationProblems(sql: string): string[] {
     isAllowed: text.split('\n').some(isAllowance),
     code: codeOf(text),
   }));
-  const made = new Set(
+  const created = new Set(
     statements.filter(({ code }) => /^CREATE TABLE\b/i.test(code)).map(({ code }) => nameIn(code)),
   );
   return statements
     .filter(({ code, isAllowed }) => !isAllowed && !/^CREATE (?:TABLE|OR|FUNCTION|TRIGGER)\b/i.test(code))
     .flatMap(({ code }) =>
       rules
-        .filter(({ pattern, sparesNew }) => pattern.test(code) && !(sparesNew && made.has(nameIn(code))))
+        .filter(({ pattern, sparesNew }) => pattern.test(code) && !(sparesNew && created.has(nameIn(code))))
         .map(({ message }) => `"${code.slice(0, 120)}" ${message}`),
     );
 }

@@ -17,7 +17,7 @@ it('no new migration locks a table for long, or removes what the last release us
   expect(problems).toEqual([]);
 });
 
-it('of the snapshots there is only that of the newest migration, from which the next one is made', () => {
+it('keeps only the snapshot of the newest migration, from which the next one is generated', () => {
   const [newest = ''] = filesLike('server/migrations/*.sql').slice(-1);
   const number = /\/(\d+)_/.exec(newest)?.[1];
   const snapshots = filesLike('server/migrations/meta/*_snapshot.json');

@@ -23,15 +23,15 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 it.each(folders)('%s has the shape that the generator produces', (folder) => {
   createRemote({ root, name: folder.replace('remote-', '') });
-  const made = (file: string): string => readFileSync(path.join(root, folder, file), 'utf8');
+  const created = (file: string): string => readFileSync(path.join(root, folder, file), 'utf8');
   const pkg = JSON.parse(textOf(`${folder}/package.json`)) as Manifest;
-  const model = JSON.parse(made('package.json')) as Manifest;
+  const model = JSON.parse(created('package.json')) as Manifest;
 
   expect({ name: pkg.name, scripts: pkg.scripts }).toEqual({ name: model.name, scripts: model.scripts });
   expect(pkg.dependencies).toMatchObject(model.dependencies);
   expect(pkg.devDependencies).toMatchObject(model.devDependencies);
-  expect(textOf(`${folder}/tsconfig.json`)).toBe(made('tsconfig.json'));
-  expect(textOf(`${folder}/webpack.config.mjs`)).toBe(made('webpack.config.mjs'));
+  expect(textOf(`${folder}/tsconfig.json`)).toBe(created('tsconfig.json'));
+  expect(textOf(`${folder}/webpack.config.mjs`)).toBe(created('webpack.config.mjs'));
   const files = ['declaration.ts', 'README.md', 'src/texts.ts', 'src/pages'];
   expect(files.filter((file) => !isThere(`${folder}/${file}`))).toEqual([]);
 });

@@ -5,13 +5,13 @@ it('logs an error', () => console.error('a broken promise'));
 
 it('logs a warning', () => console.warn('a bad habit'));
 
-it('asks our own server what no handler answers', () => ask('http://localhost/api/v1/no-such-call'));
+it('calls our own server without a handler', () => ask('http://localhost/api/v1/no-such-call'));
 
-it('asks another origin for a file', () => ask('https://elsewhere.test/picture.png'));
+it('requests a file of another origin', () => ask('https://elsewhere.test/picture.png'));
 
-it('says which complaint it expects', () => {
+it('expects the error that it logs', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   console.error('a broken promise');
 });
 
-it('does nothing wrong after all of that', () => undefined);
+it('passes after all of these', () => undefined);

@@ -34,8 +34,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it.each([
   ['logs an error', 'console.error: a broken promise'],
   ['logs a warning', 'console.warn: a bad habit'],
-  ['asks our own server what no handler answers', 'GET http://localhost/api/v1/no-such-call'],
-  ['asks another origin for a file', 'GET https://elsewhere.test/picture.png'],
+  ['calls our own server without a handler', 'GET http://localhost/api/v1/no-such-call'],
+  ['requests a file of another origin', 'GET https://elsewhere.test/picture.png'],
 ])('a test that %s fails, with the reason', (title, reason) => {
   const outcome = outcomes.find((candidate) => candidate.title === title);
   expect(outcome?.status).toBe('failed');
@@ -44,7 +44,7 @@ it.each([
 
 it('every other test passes, also after one that failed', () => {
   expect(outcomes.filter(({ status }) => status === 'passed').map(({ title }) => title)).toEqual([
-    'says which complaint it expects',
-    'does nothing wrong after all of that',
+    'expects the error that it logs',
+    'passes after all of these',
   ]);
 });

@@ -11,7 +11,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-const places = [
+const candidates = [
   '/usr/bin',
   '/usr/local/bin',
   '/snap/bin',
@@ -42,7 +42,7 @@ export function findBrowser() {
 }
 
 function searchMachine() {
-  return [...places, ...applications].find((place) => existsSync(place)) ?? null;
+  return [...candidates, ...applications].find((candidate) => existsSync(candidate)) ?? null;
 }
 
 function installWithApt() {

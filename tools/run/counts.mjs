@@ -47,6 +47,6 @@ export function sum(all) {
   );
 }
 
-export function say({ passed, failed, skipped }) {
+export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readJest, readPlaywright, say, sum } from './counts.mjs';
+import { formatCounts, readJest, readPlaywright, sum } from './counts.mjs';
 
 let folder;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'alma-counts-'))));
@@ -49,7 +49,7 @@ describe('counts', () => {
       { passed: 1, failed: 0, skipped: 0 },
       { passed: 2, failed: 1, skipped: 3 },
     ]);
-    expect(say(total)).toBe('3 passed, 1 failed, 3 skipped');
-    expect(say({ passed: 1, failed: 0, skipped: 0 })).toBe('1 passed, 0 failed');
+    expect(formatCounts(total)).toBe('3 passed, 1 failed, 3 skipped');
+    expect(formatCounts({ passed: 1, failed: 0, skipped: 0 })).toBe('1 passed, 0 failed');
   });
 });

@@ -50,7 +50,7 @@ describe('what took longest', () => {
       startTime: 1_000,
       endTime: 1_000 + place * 500,
     });
-    const testResults = Array.from({ length: 12 }, (_none, place) => file(place));
+    const testResults = Array.from({ length: 12 }, (_none, index) => file(index));
     const slowest = slowestOfJest('/root', { testResults });
     expect(slowest).toHaveLength(10);
     expect(slowest[0]).toEqual({ name: '11.test.ts', seconds: 5.5 });

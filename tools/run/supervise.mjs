@@ -3,18 +3,18 @@ import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** A program that ends within `quickMs` counts as a quick death. */
-const usual = { firstDelayMs: 1_000, quickMs: 60_000, maxQuickDeaths: 5 };
+const defaultTimings = { firstDelayMs: 1_000, quickMs: 60_000, maxQuickDeaths: 5 };
 
 /**
  * Runs one of our programs on this process's terminal and restarts it when it dies, with a growing delay. The program
  * sends `ready` when it is up; an end before that, or an orderly one, is final. Signals are forwarded to the program,
  * which is not restarted after one.
  * @param {string} program
- * @param {{ execArgv?: string[], env?: NodeJS.ProcessEnv, timings?: Partial<typeof usual> }} [options]
+ * @param {{ execArgv?: string[], env?: NodeJS.ProcessEnv, timings?: Partial<typeof defaultTimings> }} [options]
  * @returns {Promise<number>} the exit code of the last run
  */
 export function supervise(program, { execArgv = [], env = process.env, timings = {} } = {}) {
-  const { firstDelayMs, quickMs, maxQuickDeaths } = { ...usual, ...timings };
+  const { firstDelayMs, quickMs, maxQuickDeaths } = { ...defaultTimings, ...timings };
   const { promise, resolve } = Promise.withResolvers();
   let child;
   let restart;

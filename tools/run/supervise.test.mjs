@@ -53,7 +53,7 @@ describe('the supervisor of the server', () => {
   it.each([
     ['an error', 'process.exit(70)', 'code 70'],
     ['a kill', `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {})`, 'SIGKILL'],
-  ])('starts the program again after %s', async (_what, death, reason) => {
+  ])('starts the program again after %s', async (_name, death, reason) => {
     const { child, ended } = supervised(
       `process.on('SIGTERM', () => process.exit(0)); ${stayUp} if (life === 1) { ${death} } console.log('up');`,
     );

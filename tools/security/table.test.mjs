@@ -34,8 +34,8 @@ describe('the table of security rules', () => {
 it('lets a second run replace the results of the same tests', () => {
   const again = [{ ...ran[1], isPassed: true }];
   expect(replaced(ran, again)).toEqual([ran[0], again[0]]);
-  const twins = [ran[1], { ...ran[1], isPassed: true }];
-  expect(replaced(twins, [])).toEqual(twins);
+  const duplicates = [ran[1], { ...ran[1], isPassed: true }];
+  expect(replaced(duplicates, [])).toEqual(duplicates);
 });
 
 it('reads the reports of both runners', () => {

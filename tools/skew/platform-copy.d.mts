@@ -11,7 +11,7 @@ export interface SkewContract {
 
 export interface PlatformCopy {
   dir: string;
-  become(contract: SkewContract): void;
+  setContract(contract: SkewContract): void;
   newRemote(name: string): string;
   build(version: string, remotes: readonly string[]): Promise<void>;
   webFolder(version: string, remotes: readonly string[]): string;

@@ -51,7 +51,7 @@ export function platformCopy() {
   return {
     dir,
     /** Changes the copy to this version of the contract. */
-    become: (contract) => writeContract(originals, contract),
+    setContract: (contract) => writeContract(originals, contract),
     newRemote: (name) => newRemote(dir, name),
     /** Builds remotes of this version, and its host unless that is the tree's own. */
     async build(version, remotes) {

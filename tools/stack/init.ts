@@ -7,9 +7,9 @@ import { writeSecrets, writeSettings } from './write-stack.ts';
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
 
 try {
-  const { made, unchanged } = writeSecrets(path.join(root, 'secrets'));
+  const { created, unchanged } = writeSecrets(path.join(root, 'secrets'));
   const isNew = writeSettings(root);
-  console.log(`secrets/: ${made.length} new, ${unchanged.length} kept`);
+  console.log(`secrets/: ${created.length} new, ${unchanged.length} kept`);
   console.log(isNew ? '.env: written for the demo' : '.env: kept as it is');
   const { COMPOSE_PROFILES, OIDC_ISSUER } = parseEnv(readFileSync(path.join(root, '.env'), 'utf8'));
   if (!COMPOSE_PROFILES && !OIDC_ISSUER)

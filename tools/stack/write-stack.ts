@@ -8,7 +8,7 @@ class IncompleteSecrets extends Error {
 }
 
 export interface Written {
-  made: string[];
+  created: string[];
   unchanged: string[];
 }
 
@@ -42,7 +42,7 @@ COMPOSE_PROFILES=demo
 export function writeSecrets(folder: string, hosts?: StackHosts): Written {
   mkdirSync(folder, { recursive: true, mode: modes.folder });
   chmodSync(folder, modes.folder);
-  const written: Written = { made: [], unchanged: [] };
+  const written: Written = { created: [], unchanged: [] };
   const groups = newSecrets(hosts);
   const isThere = (name: string): boolean => existsSync(path.join(folder, name));
   for (const names of groups.map(Object.keys)) {
@@ -57,7 +57,7 @@ export function writeSecrets(folder: string, hosts?: StackHosts): Written {
     if (isThere(name)) written.unchanged.push(name);
     else {
       writeNew(path.join(folder, name), content, modes.secret);
-      written.made.push(name);
+      written.created.push(name);
     }
   }
   return written;
