@@ -75,8 +75,13 @@ describe('server/Dockerfile', () => {
       /^FROM \S+ AS server\n(.*)^FROM server AS remotes\n(.*?)^FROM .*^FROM \S+ AS edge\n(.*)$/ms.exec(
         file,
       ) ?? [];
-    const taken = (stage: string) => [...stage.matchAll(/--from=web (\S+)/g)].map(([, source]) => source);
-    expect([taken(server), taken(remotes), taken(edge)]).toEqual([['/web'], ['/builds'], []]);
+    const copiedPaths = (stage: string) =>
+      [...stage.matchAll(/--from=web (\S+)/g)].map(([, source]) => source);
+    expect([copiedPaths(server), copiedPaths(remotes), copiedPaths(edge)]).toEqual([
+      ['/web'],
+      ['/builds'],
+      [],
+    ]);
     const [, program = ''] = /"(server\/src\/[\w-]+\.ts)"/.exec(remotes) ?? [];
     expect(existsSync(path.join(root, program))).toBe(true);
   });

@@ -21,8 +21,8 @@ test('a model extracts what a person says, and the rules do when it fails', asyn
   const panel = page.getByRole('complementary', { name: 'Session' });
   const thread = page.getByRole('log');
 
-  scripted.respondWith((requested) =>
-    requested.body['response_format'] ? gives({ findings: about }) : says('For how many years?'),
+  scripted.respondWith((request) =>
+    request.body['response_format'] ? gives({ findings: about }) : says('For how many years?'),
   );
   await sendMessage(page, 'I am Elena Novak and I make windows of glass');
   await expect(thread.getByText('For how many years?')).toBeVisible();
@@ -40,8 +40,8 @@ test('a model extracts what a person says, and the rules do when it fails', asyn
     page.getByText('The model cannot be used as it is set up. Tell an administrator.'),
   ).toBeVisible();
   const years = [{ ...finding('experience_years', '', '12 years'), value: 12 }];
-  scripted.respondWith((requested) =>
-    requested.body['response_format'] ? gives({ findings: years }) : says('What are you good at?'),
+  scripted.respondWith((request) =>
+    request.body['response_format'] ? gives({ findings: years }) : says('What are you good at?'),
   );
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(thread.getByText('What are you good at?')).toBeVisible();

@@ -64,8 +64,8 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     const released = new Promise<void>((resolve) => (release = resolve));
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    scripted.respondWith(() => async (answer, requested) => {
-      await saysSlowly('At weekends', ' two as well [1].', released)(answer, requested);
+    scripted.respondWith(() => async (answer, request) => {
+      await saysSlowly('At weekends', ' two as well [1].', released)(answer, request);
       finish();
     });
     await sendMessage(page, 'And at weekends?');
@@ -105,7 +105,7 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     await expect(thread(page).getByText('At night', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(thread(page).getByText('Stopped')).toBeVisible();
-    await scripted.asked.at(-1)?.closed;
+    await scripted.requests.at(-1)?.closed;
   });
 
   await test.step('a file that is too long for the model is read in parts, across a reload', async () => {
@@ -117,9 +117,9 @@ test('a model answers from the files, across a reload, a failure and a stop', as
     await expect(files.getByText('Active', { exact: true })).toHaveCount(2);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    scripted.respondWith((requested) => async (answer, request) => {
-      if (stageOf(requested) === 'read' && partOf(requested) === 2) await released;
-      await copies(requested)(answer, request);
+    scripted.respondWith((request) => async (answer, received) => {
+      if (stageOf(request) === 'read' && partOf(request) === 2) await released;
+      await copies(request)(answer, received);
     });
     await page.getByRole('button', { name: 'Create Project Chat' }).click();
     await dialog.getByLabel('Initial message').fill('Summarise handbook.md');

@@ -19,10 +19,10 @@ test('a run with a model goes from F0 up, despite a broken vote, reloads and a c
   await signInByEmail(page, `charger-${Date.now()}@alma.test`);
 
   await test.step('the model fails in the middle of a vote, and is asked for that ballot again', async () => {
-    scripted.respondWith((requested) =>
-      purposeOf(requested) === 'ballot' && isBy(requested, 'Developer')
+    scripted.respondWith((request) =>
+      purposeOf(request) === 'ballot' && isBy(request, 'Developer')
         ? refusal(500, 'we broke', { 'retry-after': '0' })
-        : agreeingTeam(requested),
+        : agreeingTeam(request),
     );
     await page.getByRole('link', { name: 'Spin Chat' }).click();
     await page.getByRole('textbox', { name: 'Problem' }).fill('Close the night gaps on ward 7.');
@@ -42,12 +42,10 @@ test('a run with a model goes from F0 up, despite a broken vote, reloads and a c
 
   await test.step('the server is killed in the middle of a phase, and the page goes on', async () => {
     const never = new Promise<void>(() => undefined);
-    scripted.respondWith((requested) =>
-      purposeOf(requested) === 'speak' ? () => never : agreeingTeam(requested),
-    );
+    scripted.respondWith((request) => (purposeOf(request) === 'speak' ? () => never : agreeingTeam(request)));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(thread(page).getByText('F1 Build, mask Maker')).toBeVisible();
-    await expect.poll(() => scripted.asked.slice(-1).map(purposeOf)).toEqual(['speak']);
+    await expect.poll(() => scripted.requests.slice(-1).map(purposeOf)).toEqual(['speak']);
     await page.reload();
     await expect(page.getByText('Working on F1 Build')).toBeVisible();
     await scripted.product.crash(async () => {

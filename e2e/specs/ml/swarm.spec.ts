@@ -51,8 +51,8 @@ test('a team is set up, hands a question over, is stopped, and gets another agen
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const reason = 'It asks for a product of two figures.';
-    scripted.respondWith((requested) =>
-      speakerOf(requested) === 'researcher'
+    scripted.respondWith((request) =>
+      speakerOf(request) === 'researcher'
         ? calls('hand_over', { to: 'counter', reason })
         : saysSlowly('Eighty', '-eight shifts.', released),
     );
@@ -70,9 +70,9 @@ test('a team is set up, hands a question over, is stopped, and gets another agen
 
   await test.step('two agents answer at once, and a wrong note of one is struck', async () => {
     const notes = [{ kind: 'fact', text: 'The night has no shift.', source: 'person' }];
-    scripted.respondWith((requested) => {
-      const isDone = speakerOf(requested) !== 'critic' || textOf(requested).includes('Notes added: 1.');
-      return isDone ? says(`${speakerOf(requested)} agrees.`) : calls('note', { notes });
+    scripted.respondWith((request) => {
+      const isDone = speakerOf(request) !== 'critic' || textOf(request).includes('Notes added: 1.');
+      return isDone ? says(`${speakerOf(request)} agrees.`) : calls('note', { notes });
     });
     await sendMessage(page, 'critic and counter: do you agree?');
     await expect(thread(page).getByText('critic agrees.')).toBeVisible();
@@ -93,10 +93,8 @@ test('a team is set up, hands a question over, is stopped, and gets another agen
 
   await test.step('one agent is addressed, and stopped midway', async () => {
     const never = new Promise<void>(() => undefined);
-    scripted.respondWith((requested) =>
-      speakerOf(requested) === 'critic'
-        ? saysSlowly('The night', ' is not covered.', never)
-        : says('Not me.'),
+    scripted.respondWith((request) =>
+      speakerOf(request) === 'critic' ? saysSlowly('The night', ' is not covered.', never) : says('Not me.'),
     );
     await page.getByRole('combobox', { name: 'To Active agent' }).click();
     await page.getByRole('option', { name: 'critic' }).click();
@@ -105,7 +103,7 @@ test('a team is set up, hands a question over, is stopped, and gets another agen
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(thread(page).getByText('Stopped')).toBeVisible();
     await expect(thread(page).getByText('The night', { exact: true })).toHaveCount(1);
-    await scripted.asked.at(-1)?.closed;
+    await scripted.requests.at(-1)?.closed;
   });
 
   await test.step('a message that was not sent returns to the field, and is sent again', async () => {

@@ -147,10 +147,10 @@ describe('a new chat', () => {
       unread_count: 0,
     }));
     let answer: () => void = () => undefined;
-    const requested = new Promise<void>((resolve) => (answer = resolve));
+    const unblocked = new Promise<void>((resolve) => (answer = resolve));
     server.use(
       handle('chats.list', async () => {
-        await requested;
+        await unblocked;
         return { chats: full, page: 1, limit: 10, total: 10 };
       }),
     );

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@alma/shared/contract';
 import { type Answer, type Call, type Party, theDouble, theServer } from './parties.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const fullName = { basic_identification: { full_name: 'Leo User' } };
 
 /** Runs the same tests on both: page tests rely on the double behaving like the server. */
@@ -31,7 +31,7 @@ describe.each([
     const params = { user_id: party.ids.leo };
     expect(await refused('users.get', { as: 'maya', params })).toEqual([403, 'FORBIDDEN']);
     expect((await ask('users.get', { as: 'admin', params })).status).toBe(200);
-    expect(await refused('users.get', { as: 'admin', params: { user_id: nobody } })).toEqual([
+    expect(await refused('users.get', { as: 'admin', params: { user_id: unknownId } })).toEqual([
       404,
       'NOT_FOUND',
     ]);
@@ -114,7 +114,7 @@ describe.each([
     expect(await refused('wallets.me')).toEqual([401, 'UNAUTHENTICATED']);
     expect((await ask('wallets.me', { as: 'maya' })).status).toBe(200);
     const transfer = { to: 'nobody', amount: '1', currency: 'USDXM' };
-    const headers = { 'idempotency-key': nobody };
+    const headers = { 'idempotency-key': unknownId };
     const wrong = await ask('wallets.transfer', { as: 'maya', body: transfer, headers });
     expect([wrong.status, wrong.code]).toEqual([422, 'RECIPIENT_INVALID']);
     const recipient = (query: string) => ask('wallets.recipient', { as: 'maya', query });
@@ -123,7 +123,7 @@ describe.each([
     expect((await recipient(`?address=${found.body.address.toUpperCase()}`)).body).toEqual(found.body);
     const refusals = [
       `?user_id=${party.ids.maya}`,
-      `?user_id=${nobody}`,
+      `?user_id=${unknownId}`,
       '?address=nobody',
       '',
       '?address=a&user_id=b',

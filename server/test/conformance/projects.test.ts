@@ -1,7 +1,7 @@
 import type { EndpointName } from '@alma/shared/contract';
 import { type Answer, type Call, type Party, theDouble, theServer } from './parties.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const markdown = '# Night cover\n\nEach ward keeps two registered nurses on duty at night.\n';
 
 const upload = (name: string, text: string): FormData => {
@@ -46,7 +46,7 @@ describe.each([
 
   it('are created once for a key, renamed and listed, the newest first', async () => {
     expect(await refused('projects.create', { body: { title: '  ' } })).toEqual([400, 'VALIDATION_FAILED']);
-    const headers = { 'idempotency-key': nobody };
+    const headers = { 'idempotency-key': unknownId };
     const body = { title: ' Hospital ', description: 'Nights' };
     const created = await ask('projects.create', { body, headers });
     expect(created.body).toMatchObject({ title: 'Hospital', description: 'Nights', files_count: 0 });
@@ -98,9 +98,9 @@ describe.each([
     for (const [name, call] of calls)
       for (const as of ['admin', 'maya'] as const)
         expect([name, await refused(name, { ...call, as })]).toEqual([name, missing]);
-    const other = { project_id: nobody };
+    const other = { project_id: unknownId };
     expect(await refused('projects.get', { params: other })).toEqual(missing);
-    expect(await refused('projects.files.remove', { params: { ...params, file_id: nobody } })).toEqual(
+    expect(await refused('projects.files.remove', { params: { ...params, file_id: unknownId } })).toEqual(
       missing,
     );
   });
@@ -147,7 +147,7 @@ describe.each([
       400,
       'VALIDATION_FAILED',
     ]);
-    expect(await refused('projects.chat', { params, body: { ...question, session_id: nobody } })).toEqual([
+    expect(await refused('projects.chat', { params, body: { ...question, session_id: unknownId } })).toEqual([
       404,
       'NOT_FOUND',
     ]);

@@ -151,12 +151,12 @@ describe('a release that was chosen by hand', () => {
     const [first] = [build('1111'), await releaseTree()];
     const [second] = [build('2222'), await releaseTree()];
     await change('POST', 'rollback', { reason: 'The second one fails' });
-    const held = `registered, but ${first} was put in its place by hand. Start a rollout at /delivery to go on`;
-    expect((await releaseTree()).lines).toContain(`ml ${second}: ${held}`);
+    const message = `registered, but ${first} was put in its place by hand. Start a rollout at /delivery to go on`;
+    expect((await releaseTree()).lines).toContain(`ml ${second}: ${message}`);
     const third = build('3333');
     expect(await releaseTree()).toMatchObject({
       code: 0,
-      lines: expect.arrayContaining([`ml ${third}: ${held}`]),
+      lines: expect.arrayContaining([`ml ${third}: ${message}`]),
     });
     expect(await live()).toBe(first);
     await change('POST', 'rollouts', { release: third, strategy: 'AllAtOnce' });

@@ -158,20 +158,20 @@ it('follows a person across browsers, and forgets the person at sign-out', async
 it('reaches its audience regardless of the share, and nobody else', async () => {
   const [ada, leo] = [await server.signIn('ada@alma.test'), await server.signIn('leo@alma.test')];
   const everybody = [ada, leo, admin];
-  const who = async (): Promise<boolean[]> => {
+  const browsersWithRelease = async (): Promise<boolean[]> => {
     for (const { browser, headers } of everybody) await browser.fetch('/api/v1/auth/me', { headers });
     return Promise.all(everybody.map(({ browser }) => isNew(browser)));
   };
   const byUser = await begin('Canary0Percent60Minutes', { audience: { users: [ada.userId] } });
-  expect(await who()).toEqual([true, false, false]);
+  expect(await browsersWithRelease()).toEqual([true, false, false]);
   expect(await bucketsWith(browsers, 'wallet', release)).toEqual([]);
   await client.end(wallet, byUser.rollout.id, 'cancel', byUser.remote.revision);
 
   await begin('Canary0Percent60Minutes', { audience: { roles: ['ADMIN', 'PM'] } });
-  expect(await who()).toEqual([false, false, true]);
+  expect(await browsersWithRelease()).toEqual([false, false, true]);
   const role = { as: admin, body: { role: 'PM' } };
   expect((await server.call('POST', `/api/v1/users/${leo.userId}/roles`, role)).status).toBeLessThan(300);
-  expect(await who()).toEqual([false, true, true]);
+  expect(await browsersWithRelease()).toEqual([false, true, true]);
 });
 
 it('trusts no cookie but its own', async () => {

@@ -78,7 +78,7 @@ const anthropic: Dialect = {
   basePath: '/v1',
   keyHeader: 'x-api-key',
   declined: 'refusal',
-  reply(answer, _asked, text, finish = 'end_turn') {
+  reply(answer, _request, text, finish = 'end_turn') {
     claudeBegins(answer, { type: 'text', text: '' });
     for (const piece of text.split(/(?<= )/)) blockDelta(answer, { type: 'text_delta', text: piece });
     claudeEnds(answer, finish);
@@ -116,7 +116,7 @@ const google: Dialect = {
   basePath: '/v1beta',
   keyHeader: 'x-goog-api-key',
   declined: 'SAFETY',
-  reply(answer, _asked, text, finish = 'STOP') {
+  reply(answer, _request, text, finish = 'STOP') {
     answer.begin();
     for (const piece of text.split(/(?<= )/)) answer.chunk(candidate([{ text: piece }]));
     answer.chunk({ ...candidate([{ text: '' }], finish), ...geminiUsage });

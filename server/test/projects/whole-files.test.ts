@@ -70,17 +70,17 @@ const partCount = (): number =>
   );
 /** Holds a run in the middle: this part gets no reply until the test releases it. */
 function holdsAt(part: number) {
-  const held = Promise.withResolvers<ModelRequest>();
+  const reached = Promise.withResolvers<ModelRequest>();
   const free = Promise.withResolvers<undefined>();
   respond = (request) => {
     if (stageOf(request) !== 'read' || partOf(request) !== part) return copies(request);
-    held.resolve(request);
+    reached.resolve(request);
     return async (answer, received) => {
       await Promise.race([free.promise, received.closed]);
       await copies(request)(answer, received);
     };
   };
-  return { held: held.promise, letGo: () => free.resolve(undefined) };
+  return { reached: reached.promise, release: () => free.resolve(undefined) };
 }
 
 describe('a summary of more than the model takes at once', () => {
@@ -121,13 +121,13 @@ describe('a summary of more than the model takes at once', () => {
 
   it('shows its progress, and stops at once with what was read', async () => {
     const project = await begin({ 'book.md': book });
-    const { held } = holdsAt(3);
+    const { reached } = holdsAt(3);
     const reply = await fetch(new URL(`/api-ml/v1/projects/${project.id}/chat`, server.origin), {
       method: 'POST',
       headers: { ...maya.headers, accept: 'text/event-stream', 'content-type': 'application/json' },
       body: JSON.stringify({ message: 'Summarise the project' }),
     });
-    await held;
+    await reached;
     const { rows } = await server.database.pool.query(
       `SELECT id FROM ai_runs WHERE owner_id = $1 AND status = 'running'`,
       [maya.userId],
@@ -172,7 +172,7 @@ describe('a summary of more than the model takes at once', () => {
   });
 
   it('that a killed server was reading is finished by another one, which asks for no stored part again', async () => {
-    const { held, letGo } = holdsAt(4);
+    const { reached, release } = holdsAt(4);
     const port = await freePort();
     const { dataDir } = server.platform.config;
     const doomed = spawnServer({
@@ -195,10 +195,10 @@ describe('a summary of more than the model takes at once', () => {
       () => false,
       () => true,
     );
-    await held;
+    await reached;
     doomed.child.kill('SIGKILL');
     expect([await doomed.ended, await lost]).toEqual(['SIGKILL', true]);
-    letGo();
+    release();
     const isExpired = `UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE status = 'running' AND owner_id = $1`;
     await server.database.pool.query(isExpired, [maya.userId]);
     const answer = await answerTo(project, 'Summarise the book', { request_id: 'killed' });

@@ -186,7 +186,7 @@ it('a server that is stopped hands its runs over at once', async () => {
 it('a server that is stopped while it looks for runs keeps none of them', async () => {
   const database = openDatabase(server.databaseUrl, { poolSize: 4, onError: () => undefined });
   const { promise: looks, resolve: looking } = Promise.withResolvers<unknown>();
-  const { promise: free, resolve: letGo } = Promise.withResolvers<unknown>();
+  const { promise: free, resolve: release } = Promise.withResolvers<unknown>();
   const ask = database.pool.query.bind(database.pool) as (...parts: unknown[]) => unknown;
   let claimed: unknown;
   const slow = async (...parts: unknown[]): Promise<unknown> => {
@@ -203,7 +203,7 @@ it('a server that is stopped while it looks for runs keeps none of them', async 
   );
   await looks;
   const runId = await begin(engine({ timings: { maxRunning: 0 } }), 'Hello', 1);
-  void pause(200).then(letGo);
+  void pause(200).then(release);
   await leaving.stop();
   await free;
   await claimed;

@@ -23,21 +23,21 @@ afterAll(() => server.close());
 
 const places = { maxRunning: 4, maxRunningOfOwner: 2 };
 
-/** An engine whose runs go on until `letGo` is called with their text. */
+/** An engine whose runs go on until `release` is called with their text. */
 function engineThatHolds(timings: object = places) {
   const performed: string[] = [];
-  const held = new Map<string, () => void>();
+  const releases = new Map<string, () => void>();
   async function during(_effect: Effect, { run, signal }: EffectContext): Promise<void> {
     const text = run.prompt?.text ?? '';
     performed.push(text);
     await new Promise<void>((resolve, reject) => {
-      held.set(text, resolve);
+      releases.set(text, resolve);
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
   }
   const engine = startEngine(server.platform, { during, timings });
   engines.push(engine);
-  return { engine, performed, letGo: (text: string) => held.get(text)?.() };
+  return { engine, performed, release: (text: string) => releases.get(text)?.() };
 }
 
 async function begin({ runs }: TestEngine, text: string, { userId }: SignedIn): Promise<string> {
@@ -67,23 +67,23 @@ describe('places for runs', () => {
   });
 
   it('are taken by the next run of the same person as soon as one ends', async () => {
-    const { engine, performed, letGo } = engineThatHolds({ ...places, pollIntervalMs: 600_000 });
+    const { engine, performed, release } = engineThatHolds({ ...places, pollIntervalMs: 600_000 });
     for (const text of ['1', '2', '3', '4']) await begin(engine, text, ana);
     await eventually(() => performed.length === 2, 'the first runs');
-    letGo('1');
+    release('1');
     await eventually(() => performed.includes('3'), 'the third run');
-    letGo('2');
+    release('2');
     await eventually(() => performed.includes('4'), 'the fourth run');
   });
 
   it('are not exceeded by runs that go on after a pause: those wait, and go on later', async () => {
-    const { engine, performed, letGo } = engineThatHolds();
+    const { engine, performed, release } = engineThatHolds();
     const { runs } = engine;
     const { id: sessionId } = await runs.sessions.create({ owner: ana.userId, kind: 'swarm' });
     const prompt = { sessionId, owner: ana.userId, text: 'wait', input: { rounds: 2 } };
     const { runId } = await runs.send(prompt);
     await eventually(() => performed.includes('wait'), 'the first round');
-    letGo('wait');
+    release('wait');
     await runs.wait(runId);
     for (const text of ['1', '2']) await begin(engine, text, ana);
     await eventually(() => performed.includes('2'), 'both others');
@@ -92,9 +92,9 @@ describe('places for runs', () => {
     expect(await runs.proceed(proceed)).toBe(true);
     expect(await runs.proceed(proceed)).toBe(false);
     expect(await runs.get(runId, ana.userId)).toMatchObject({ status: 'queued', pauseId: null });
-    letGo('1');
+    release('1');
     await eventually(() => performed.filter((text) => text === 'wait').length === 2, 'the second round');
-    letGo('wait');
+    release('wait');
     expect((await runs.wait(runId, lastSeq)).name).toBe('round-2');
   });
 });

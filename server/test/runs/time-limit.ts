@@ -19,7 +19,7 @@ export function timeLimitCases({ server, owner, engine, begin, letLeaseRunOut }:
 
   describe('the time limit of a run', () => {
     it.each(['stops', 'dies'])('does not count the time after its server %s', async (end) => {
-      const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+      const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
       const { promise: second, resolve: reached } = Promise.withResolvers<undefined>();
       const first = engine({
         timings: { heartbeatMs: 60_000, pollIntervalMs: 60_000 },
@@ -35,7 +35,7 @@ export function timeLimitCases({ server, owner, engine, begin, letLeaseRunOut }:
       await (end === 'dies' ? letLeaseRunOut(sessionId) : first.stop());
       server().passTime(elevenMinutes);
       expect(await endOf(engine(), runId)).toBe('done');
-      letGo(undefined);
+      release(undefined);
     });
 
     it('does not count the time in a queue', async () => {

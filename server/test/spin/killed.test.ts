@@ -48,25 +48,25 @@ const get = async (path: string) =>
 const post = (path: string, body?: object) =>
   scripted.call('POST', path, { as: maya, ...(body ? { body } : {}) });
 
-const isLookUp = (requested: ModelRequest): boolean => systemOf(requested).includes('Before you speak');
+const isLookUp = (request: ModelRequest): boolean => systemOf(request).includes('Before you speak');
 
 /** Before each speech a calculation and a call of a tool server, then words that a team agrees on. */
 const script =
   (tool: string) =>
-  (requested: ModelRequest): Scenario => {
-    if (!isLookUp(requested)) return agreeingTeam(requested);
-    const answers = messagesOf(requested).filter(({ role }) => role === 'tool').length;
+  (request: ModelRequest): Scenario => {
+    if (!isLookUp(request)) return agreeingTeam(request);
+    const answers = messagesOf(request).filter(({ role }) => role === 'tool').length;
     const next = [calls('calculate', { expression: '22 * 4' }), calls(tool, { place: 'Oslo' })];
     return next[answers] ?? says('READY');
   };
 
-interface Begun {
+interface StartedRun {
   sessionId: string;
   tool: string;
 }
 
 /** A run that waits before F4, with an own agent with tools as its only agent. */
-async function begin(): Promise<Begun> {
+async function begin(): Promise<StartedRun> {
   const added = await opened('forecast');
   const profile = await post('/api/v1/profile', { basic_identification: { full_name: 'Ada' } });
   const agent = await post(`/api/v1/profile/${profile.body.id}/agent`, {
@@ -86,7 +86,7 @@ async function begin(): Promise<Begun> {
   return { sessionId, tool: `${added.name}__forecast` };
 }
 
-interface Told {
+interface RunRecord {
   events: unknown;
   artifacts: string;
   used: unknown;
@@ -98,7 +98,7 @@ const own = new Set([
   ...['created_at', 'updated_at'],
 ]);
 
-async function toldIn(sessionId: string): Promise<Told> {
+async function readRecord(sessionId: string): Promise<RunRecord> {
   const state = (): Promise<SpinState> => get(sessionId);
   await eventually(async () => (await state()).completed, 'the end of the run');
   const { events } = (await get(`${sessionId}/events?limit=1000`)) as { events: SpinEvent[] };
@@ -112,7 +112,7 @@ async function toldIn(sessionId: string): Promise<Told> {
 }
 
 /** Lets a server perform the rest of the run, and kills it at a place. */
-async function survive({ sessionId, tool }: Begun, place: KillPoint, death: Moment): Promise<Told> {
+async function survive({ sessionId, tool }: StartedRun, place: KillPoint, death: Moment): Promise<RunRecord> {
   const { process, origin } = await startDoomed(scripted);
   const there = await signIn(origin, 'maya@alma.test');
   respondUntil(scripted, script(tool), place, death);
@@ -127,7 +127,7 @@ async function survive({ sessionId, tool }: Begun, place: KillPoint, death: Mome
   await pause(50);
   await kill(process, scripted, sessionId);
   death.release();
-  return toldIn(sessionId);
+  return readRecord(sessionId);
 }
 
 it('a run whose agent uses tools ends the same way wherever its server is killed', async () => {
@@ -144,7 +144,7 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
   const first = await begin();
   respondUntil(scripted, script(first.tool), undefined, death);
   expect((await post(`${base}/mode`, { session_id: first.sessionId, mode: 'auto' })).status).toBe(200);
-  const expected = await toldIn(first.sessionId);
+  const expected = await readRecord(first.sessionId);
   const steps = [{ result: '22 * 4 = 88' }, { result: 'Rain.' }];
   expect(expected.events).toEqual(
     expect.arrayContaining([
@@ -193,7 +193,7 @@ it('a message to a run that its server has confirmed is taken up by the next one
   expect((await tell('/continue', { message })).status).toBe(200);
   await kill(process, scripted, sessionId);
   death.release();
-  const { events } = await toldIn(sessionId);
+  const { events } = await readRecord(sessionId);
   const sent = (events as SpinEvent[]).filter((event) => event.type === 'user_message');
   expect(sent).toMatchObject([{ content: message }]);
   const frames = scripted.requests.filter((request) => !isLookUp(request) && purposeOf(request) === 'frame');

@@ -17,7 +17,7 @@ export function pendingRequestCases({ server, maya }: Setting): void {
     server().call('POST', `/api-ml/v1/spin_group${path}`, { as: maya(), body });
 
   /** A run in control mode whose first step lasts until it is released. */
-  async function held(): Promise<{ id: string; client: SpinClient; letGo(): void }> {
+  async function startHeldRun(): Promise<{ id: string; client: SpinClient; release(): void }> {
     const { promise: released, resolve } = Promise.withResolvers<undefined>();
     server().respondWith((request) => async (answer, received) => {
       await released;
@@ -26,14 +26,14 @@ export function pendingRequestCases({ server, maya }: Setting): void {
     const client = await openSpin(server(), maya());
     client.send({ type: 'init', ...spinSetup, agents: [...spinSetup.agents], mode: 'control' });
     const { session_id: id } = await client.next('initialized');
-    return { id, client, letGo: () => resolve(undefined) };
+    return { id, client, release: () => resolve(undefined) };
   }
   const statusesOf = (replies: readonly { status: number }[]): number[] =>
     replies.map(({ status }) => status).sort();
 
   describe('while a step is under way', () => {
     it('admits no seventh agent, no name twice, and shows who joins in each reply', async () => {
-      const { id, client, letGo } = await held();
+      const { id, client, release } = await startHeldRun();
       const add = (name: string) => post('/agents/add', { session_id: id, name, prompt: 'You help.' });
       const twice = await Promise.all([add('Tester'), add('tester')]);
       expect(statusesOf(twice)).toEqual([200, 409]);
@@ -41,14 +41,14 @@ export function pendingRequestCases({ server, maya }: Setting): void {
       expect(added?.body.joining).toMatchObject([{ name: expect.stringMatching(/tester/i) }]);
       const more = await Promise.all(['C', 'D', 'E', 'F', 'G'].map(add));
       expect(statusesOf(more)).toEqual([200, 200, 200, 409, 409]);
-      letGo();
+      release();
       const { agents } = await client.next('agents_changed');
       expect(agents).toHaveLength(6);
       await client.close();
     });
 
     it('takes at most 200 changes, pending ones included', async () => {
-      const { id, client, letGo } = await held();
+      const { id, client, release } = await startHeldRun();
       const toggle = () => post('/mode', { session_id: id, mode: 'auto' });
       const { run_id: runId } = (await toggle()).body;
       await server().database.db.execute(sql`
@@ -57,7 +57,7 @@ export function pendingRequestCases({ server, maya }: Setting): void {
       expect((await post('/mode', { session_id: id, mode: 'control' })).status).toBe(200);
       const { status, body } = await toggle();
       expect([status, body.error.code]).toEqual([409, 'LIMIT_REACHED']);
-      letGo();
+      release();
       await client.next('round_complete');
       expect((await toggle()).status).toBe(409);
       expect((await post('/continue', { session_id: id, message: 'Go on.' })).status).toBe(200);
@@ -65,10 +65,10 @@ export function pendingRequestCases({ server, maya }: Setting): void {
     });
 
     it('takes a repeated message once, also after it is in the log', async () => {
-      const { id, client, letGo } = await held();
+      const { id, client, release } = await startHeldRun();
       const say = () => post('/continue', { session_id: id, message: 'Nights first.', request_id: 'once' });
       expect(statusesOf([await say(), await say()])).toEqual([200, 200]);
-      letGo();
+      release();
       await client.next('round_complete');
       client.send({ type: 'continue', message: 'Nights first.', request_id: 'once' });
       expect((await client.next('continued')).state.status).toBe('paused');
@@ -77,7 +77,7 @@ export function pendingRequestCases({ server, maya }: Setting): void {
     });
 
     it('keeps one agent, and shows who leaves and the requested mode', async () => {
-      const { id, client, letGo } = await held();
+      const { id, client, release } = await startHeldRun();
       const remove = (agentId: string) => post('/agents/remove', { session_id: id, agent_id: agentId });
       const replies = await Promise.all([remove('a1'), remove('a2')]);
       expect(statusesOf(replies)).toEqual([200, 409]);
@@ -86,7 +86,7 @@ export function pendingRequestCases({ server, maya }: Setting): void {
       const { body } = await post('/mode', { session_id: id, mode: 'auto' });
       expect(body).toMatchObject({ mode: 'control', next_mode: 'auto' });
       expect((await post('/mode', { session_id: id, mode: 'control' })).body.next_mode).toBeNull();
-      letGo();
+      release();
       const { agents } = await client.next('agents_changed');
       expect(agents).toHaveLength(1);
       expect((await client.next('round_complete')).mode).toBe('control');

@@ -119,7 +119,7 @@ export function remoteCases({ server, maya }: Setting): void {
     });
 
     it('refuses edits of artifacts while agents work, and gives an edited one to the next phase', async () => {
-      const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
+      const { promise: released, resolve: release } = Promise.withResolvers<unknown>();
       const isContext = (request: ModelRequest) => systemOf(request).includes('Phase F5');
       server().respondWith((request) => async (answer, received) => {
         if (isContext(request)) await released;
@@ -136,7 +136,7 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.next('phase_transition');
       const { status, body } = await edit('Too late', 2);
       expect([status, body.error.code]).toEqual([409, 'RUN_ACTIVE']);
-      letGo(undefined);
+      release(undefined);
       await client.next('round_complete');
       const seen = server().requests.filter(isContext);
       expect(seen.length).toBeGreaterThan(3);
@@ -146,7 +146,7 @@ export function remoteCases({ server, maya }: Setting): void {
     });
 
     it('cannot be continued while it is not paused', async () => {
-      const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
+      const { promise: released, resolve: release } = Promise.withResolvers<unknown>();
       server().respondWith((request) => async (answer, received) => {
         await released;
         await agreeingTeam(request)(answer, received);
@@ -158,7 +158,7 @@ export function remoteCases({ server, maya }: Setting): void {
         code: 'CONFLICT',
         message: 'The spin chat is not paused. Send a message to steer the next round.',
       });
-      letGo(undefined);
+      release(undefined);
       await client.next('round_complete');
       await client.close();
     });

@@ -47,7 +47,7 @@ function perform({ kind, role }: Act, as: SignedIn, userId: string, at = server)
   }
 }
 
-async function held(): Promise<Map<string, string[]>> {
+async function heldRoles(): Promise<Map<string, string[]>> {
   const { rows } = await server.database.pool.query<{ user_id: string; roles: string[] }>(
     `SELECT user_id, array_agg(role::text) AS roles FROM role_grants JOIN users USING (user_id)
      WHERE role IN ('ADMIN', 'TREASURY') GROUP BY user_id`,
@@ -88,10 +88,10 @@ it('no sequence of calls raises the caller’s privilege, unites the two duties 
       for (const act of sequence) {
         const [actor, about] = [people[act.by], people[act.about]];
         if (!actor || !about) throw new Error('nobody is there');
-        const before = (await held()).get(actor.userId) ?? [];
+        const before = (await heldRoles()).get(actor.userId) ?? [];
         const reply = await perform(act, actor, about.userId);
         expect(reply.status).toBeLessThan(500);
-        const after = await held();
+        const after = await heldRoles();
         const rolesOfActor = after.get(actor.userId) ?? [];
         expect(rolesOfActor.filter((role) => !before.includes(role))).toEqual([]);
         for (const of of after.values()) expect(of).toHaveLength(1);

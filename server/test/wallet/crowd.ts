@@ -77,5 +77,5 @@ async function askUntilKnown(ledger: () => Ledger, call: Ask): Promise<Posted | 
 
 const onHotAccount = (step: Operation): Operation => {
   if (step.do === 'transfer') return { ...step, to: 0 };
-  return 'who' in step ? { ...step, who: 0 } : step;
+  return 'person' in step ? { ...step, person: 0 } : step;
 };

@@ -10,11 +10,11 @@ import {
 
 /** One operation on a ledger. Targets refer to earlier movements by index, modulo their number. */
 export type Operation =
-  | { do: 'open' | 'close'; who: number }
-  | { do: 'fund'; who: number; asset: Asset; units: bigint; isLimited: boolean }
-  | { do: 'issue'; who: number; units: bigint }
-  | { do: 'transfer'; who: number; to: number; asset: Asset; units: bigint }
-  | { do: 'hold'; who: number; asset: Asset; units: bigint }
+  | { do: 'open' | 'close'; person: number }
+  | { do: 'fund'; person: number; asset: Asset; units: bigint; isLimited: boolean }
+  | { do: 'issue'; person: number; units: bigint }
+  | { do: 'transfer'; person: number; to: number; asset: Asset; units: bigint }
+  | { do: 'hold'; person: number; asset: Asset; units: bigint }
   | { do: 'settle'; target: number; to: number }
   | { do: 'release'; target: number }
   | { do: 'reverse'; target: number }
@@ -23,36 +23,42 @@ export type Operation =
 
 /** One more than there are accounts: the last one does not exist. */
 export const people = 6;
-const nobody = people - 1;
+const missingPerson = people - 1;
 const assets: readonly Asset[] = ['USDXM', 'SOL', 'ALMA'];
 const hourAgo = (): Date => new Date(Date.now() - 3_600_000);
 const maxFundings = 8;
 
-const who = fc.nat(nobody);
-const owner = fc.nat(nobody - 1);
+const person = fc.nat(missingPerson);
+const owner = fc.nat(missingPerson - 1);
 const asset = fc.constantFrom(...assets);
 const units = fc.oneof(fc.bigInt({ min: 1n, max: 60n }), fc.bigInt({ min: 1n, max: 10n ** 15n }));
 const target = fc.nat(1_000_000);
 
 export const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('transfer' as const), who, to: who, asset, units }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('transfer' as const), person, to: person, asset, units }),
+  },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('fund' as const), who, asset, units, isLimited: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('fund' as const), person, asset, units, isLimited: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('issue' as const), who, units }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const), who, asset, units }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), target, to: who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('issue' as const), person, units }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const), person, asset, units }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), target, to: person }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constantFrom('release' as const, 'reverse' as const), target }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), target }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse' as const), target, units }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('open' as const), who: owner }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('open' as const), person: owner }) },
 );
 
-export const closing: fc.Arbitrary<Operation> = fc.record({ do: fc.constant('close' as const), who: owner });
+export const closing: fc.Arbitrary<Operation> = fc.record({
+  do: fc.constant('close' as const),
+  person: owner,
+});
 
 export type Ask = (ledger: Ledger) => Promise<Posted | undefined>;
 
@@ -75,16 +81,16 @@ export class Player {
   ownerOf = (person: number): string => `user:${this.prefix}-${person}`;
 
   async openAll(ledger: Ledger): Promise<void> {
-    for (let person = 0; person < nobody; person += 1) await ledger.open(this.ownerOf(person), assets);
+    for (let person = 0; person < missingPerson; person += 1) await ledger.open(this.ownerOf(person), assets);
   }
 
   /** The call of an operation; undefined when it needs a movement and none exists yet. */
   callOf(step: Operation): Ask | undefined {
     switch (step.do) {
       case 'open':
-        return async (ledger) => void (await ledger.open(this.ownerOf(step.who), assets));
+        return async (ledger) => void (await ledger.open(this.ownerOf(step.person), assets));
       case 'close':
-        return async (ledger) => void (await ledger.close(this.ownerOf(step.who), 'Closed'));
+        return async (ledger) => void (await ledger.close(this.ownerOf(step.person), 'Closed'));
       case 'repeat':
         return this.pick(this.calls, step.target)?.ask;
       case 'reuse': {
@@ -101,7 +107,7 @@ export class Player {
     if (step.do === 'hold') {
       const hold = {
         key,
-        owner: this.ownerOf(step.who),
+        owner: this.ownerOf(step.person),
         asset: step.asset,
         units: step.units,
         reason: 'Held',
@@ -125,13 +131,20 @@ export class Player {
   ): NewTransfer {
     const { units: amount } = step;
     if (step.do === 'issue') {
-      return { key, kind: 'issue', from: treasury, to: this.ownerOf(step.who), asset: 'ALMA', units: amount };
+      return {
+        key,
+        kind: 'issue',
+        from: treasury,
+        to: this.ownerOf(step.person),
+        asset: 'ALMA',
+        units: amount,
+      };
     }
     if (step.do === 'transfer') {
-      const [from, to] = [this.ownerOf(step.who), this.ownerOf(step.to)];
+      const [from, to] = [this.ownerOf(step.person), this.ownerOf(step.to)];
       return { key, kind: 'transfer', from, to, asset: step.asset, units: amount };
     }
-    const fund = { key, kind: 'fund', from: faucet, to: this.ownerOf(step.who), units: amount } as const;
+    const fund = { key, kind: 'fund', from: faucet, to: this.ownerOf(step.person), units: amount } as const;
     const limit = step.isLimited ? { limit: { max: maxFundings, since: hourAgo() } } : {};
     return { ...fund, asset: step.asset === 'ALMA' ? 'SOL' : step.asset, ...limit };
   }

@@ -1,12 +1,12 @@
-interface Asked {
+interface AskedCall {
   tool: string;
   server: string;
 }
 
 /** Texts of the question whether a tool may be called. */
 export const questionTexts = {
-  title: (agent: string, { tool, server }: Asked) => `${agent} asks to call ${tool} of ${server}`,
-  spoken: (agent: string, { tool, server }: Asked) =>
+  title: (agent: string, { tool, server }: AskedCall) => `${agent} asks to call ${tool} of ${server}`,
+  spoken: (agent: string, { tool, server }: AskedCall) =>
     `${agent} asks to call ${tool} of ${server}. Allow this call once, or do not allow it.`,
   sent: (server: string) =>
     `If you allow it, ${server} is sent exactly this, once, and may change or spend something. Otherwise nothing is sent, and the answer goes on without it.`,

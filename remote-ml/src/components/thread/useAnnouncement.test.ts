@@ -19,10 +19,10 @@ it('announces that a message was not sent', () => {
 });
 
 it('announces that an answer failed', () => {
-  const requested = { ...sendingTurn(message('new')), phase: 'answering', runId: 'run' } as const;
-  const { result, rerender } = announce(requested);
+  const answeringTurn = { ...sendingTurn(message('new')), phase: 'answering', runId: 'run' } as const;
+  const { result, rerender } = announce(answeringTurn);
   rerender({
-    current: { ...requested, phase: 'failed', failure: 'The assistant could not answer. Try again.' },
+    current: { ...answeringTurn, phase: 'failed', failure: 'The assistant could not answer. Try again.' },
   });
   expect(result.current).toBe('Your message has no answer. The reason is in the chat.');
 });
