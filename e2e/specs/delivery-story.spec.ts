@@ -7,7 +7,7 @@ import type { AuditEntry } from '../../shared/src/contract/audit/entities.ts';
 import type { DeliveredRemote } from '../../shared/src/contract/delivery/rollouts.ts';
 import { type OutsideRemote, outsideRemote } from '../../tools/generator/outside-remote.mjs';
 import { gatherVisitors, type Visitor, watchVisit } from '../support/crowd.ts';
-import { expect, signInByEmail, test } from '../support/test.ts';
+import { authHeaders, expect, signInByEmail, test } from '../support/test.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,11 +30,6 @@ async function openSignedIn(browser: Browser, url: string, email: string): Promi
   const page = await context.newPage();
   await signInByEmail(page, email);
   return page;
-}
-
-async function authHeaders(page: Page): Promise<{ authorization: string }> {
-  const access = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
-  return { authorization: `Bearer ${access}` };
 }
 
 async function newToken(page: Page): Promise<string> {

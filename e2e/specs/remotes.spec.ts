@@ -1,4 +1,4 @@
-import { expect, signIn, signInByHand, signOut, test } from '../support/test.ts';
+import { accessToken, expect, signIn, signInByHand, signOut, test } from '../support/test.ts';
 
 test.describe('with all remotes down', () => {
   // The scripts and sockets that this test blocks.
@@ -81,7 +81,7 @@ for (const [name, addressOf, reads] of [
 ] as const) {
   test(`the page of ${name} makes its declared reads, each once`, async ({ page, context }) => {
     await signIn(page, 'maya');
-    const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+    const token = await accessToken(page);
     const headers = { authorization: `Bearer ${token}` };
     const reply = await page.request.get('/api/v1/chats', { headers });
     const { chats } = (await reply.json()) as { chats: { id: string }[] };

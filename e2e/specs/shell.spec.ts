@@ -1,5 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, type Page, signIn, signInByEmail, test } from '../support/test.ts';
+import {
+  authHeaders,
+  expect,
+  expectAccessible,
+  type Page,
+  signIn,
+  signInByEmail,
+  test,
+} from '../support/test.ts';
 import { expectAccessibleInBothThemes, themes } from '../support/themes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -155,8 +163,7 @@ test.describe('a session that ends in mid-use', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     const name = page.getByRole('dialog').getByLabel('Display name');
     await name.fill('Half way');
-    const token = await page.evaluate(() => localStorage.getItem('kinde_access_token'));
-    await context.request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await context.request.post('/api/v1/auth/logout', { headers: await authHeaders(page) });
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
     // The page may notice the end by itself, and its dialog then covers Save.
     await expect(async () => {

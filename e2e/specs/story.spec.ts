@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInByEmail, signInByHand, test } from '../support/test.ts';
+import { authHeaders, expect, expectAccessible, signInByEmail, signInByHand, test } from '../support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -38,7 +38,7 @@ test('a new person is led to a first answer, and dismisses the first steps for g
 
 test('signing out ends the session on the server and in every tab', async ({ page, context }) => {
   await signInByHand(page, 'leo@alma.test');
-  const token = await page.evaluate(() => localStorage.getItem('kinde_access_token'));
+  const headers = await authHeaders(page);
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +49,6 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login$/);
   // Tabs show the login before the server has ended the session.
-  const headers = { authorization: `Bearer ${token}` };
   const status = () => page.request.get('/api/v1/auth/me', { headers }).then((reply) => reply.status());
   await expect.poll(status).toBe(401);
   // The redirect from the provider's sign-out may still be pending.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a foreign site with pages of its own. */
+/** Starts a foreign site with its own pages. */
 export async function startOtherOrigin(
   pages: Record<string, string>,
 ): Promise<{ url: string; stop(): void }> {

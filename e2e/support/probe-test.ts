@@ -18,7 +18,7 @@ interface WorkerFixtures {
 }
 
 /**
- * The product with a web folder of its own that contains a generated remote beside ours, and a page of a signed-in
+ * The product with its own web folder, which contains a generated remote beside ours, and a page of a signed-in
  * person. It needs a build and a start, so one file with one worker has all tests that use it.
  */
 export const test = base.extend<{ restoreProbe: undefined }, WorkerFixtures>({

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 import { makeTeam, type Team } from './releases.ts';
-import { signIn, test as base } from './test.ts';
+import { accessToken, signIn, test as base } from './test.ts';
 
 export { expect, type Page } from './test.ts';
 
@@ -12,7 +12,7 @@ export interface DeliveredProduct {
   visitor: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 
-/** A product of its own, whose registry the tests of one file fill with small releases. */
+/** A separate product, whose registry the tests of one file fill with small releases. */
 export const test = base.extend<object, { platform: DeliveredProduct }>({
   platform: [
     async ({ browser }, use) => {
@@ -21,7 +21,7 @@ export const test = base.extend<object, { platform: DeliveredProduct }>({
         const context = await browser.newContext({ baseURL: product.url });
         const page = await context.newPage();
         await signIn(page, 'admin');
-        const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+        const token = await accessToken(page);
         await context.clearCookies();
         await page.evaluate(() => localStorage.clear());
         await signIn(page, 'sam');

@@ -76,6 +76,15 @@ export async function tokensOf(request: APIRequestContext, email: string): Promi
   return (await exchange.json()) as Tokens;
 }
 
+/** The access token of the person who is signed in on a page. */
+export const accessToken = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+
+/** Headers for API calls by that person. */
+export const authHeaders = async (page: Page): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${await accessToken(page)}`,
+});
+
 /** Signs out here and at the provider, which redirects back; an earlier end would cut that short. */
 export async function signOut(page: Page): Promise<void> {
   const returned = page.waitForResponse(

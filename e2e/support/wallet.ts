@@ -1,11 +1,9 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import type { Page, PersonalCaller } from './test.ts';
-
-const token = (page: Page) => page.evaluate(() => localStorage.getItem('kinde_access_token'));
+import { authHeaders, type Page, type PersonalCaller } from './test.ts';
 
 /** Reads the signed-in person's wallet from the server, not from the page. */
 export async function getWallet<Reply>(page: Page, path: string): Promise<Reply> {
-  return getWalletAs<Reply>(page.request, { authorization: `Bearer ${await token(page)}` }, path);
+  return getWalletAs<Reply>(page.request, await authHeaders(page), path);
 }
 
 async function getWalletAs<Reply>(

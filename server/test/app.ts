@@ -57,7 +57,7 @@ export interface TestReply {
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** A real server on a free port, with a database of its own cloned from the template. */
+/** A real server on a free port, with its own database, cloned from the template. */
 export async function startTestServer({
   env = {},
   databaseUrl,

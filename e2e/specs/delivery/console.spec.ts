@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Product, startProduct } from '../../support/product.ts';
 import { makeTeam, type Team } from '../../support/releases.ts';
-import { expect, expectAccessible, openAs, type Page, test } from '../../support/test.ts';
+import { accessToken, expect, expectAccessible, openAs, type Page, test } from '../../support/test.ts';
 import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const page = "return () => React.createElement('h1', null, 'Notes');";
@@ -16,7 +16,7 @@ const openAdmin = (browser: Browser): Promise<Page> => openAs(browser, 'admin', 
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
   const admin = await openAdmin(browser);
-  const token = await admin.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+  const token = await accessToken(admin);
   await admin.context().close();
   team = await makeTeam(product.url, token, 'notes', 'Notes');
   await team.release(first);

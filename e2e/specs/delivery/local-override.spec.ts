@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { deliver, releaseToken } from '../../support/changed-builds.ts';
 import { type Product, startProduct } from '../../support/product.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { authHeaders, expect, type Page, signIn, test } from '../../support/test.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const port = 3194;
@@ -64,8 +64,7 @@ test('a member sees the remote of alma dev in one tab, edits it, and leaves with
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await signIn(page, 'admin');
-  const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
-  const admin = { url: product.url, headers: { authorization: `Bearer ${token}` } };
+  const admin = { url: product.url, headers: await authHeaders(page) };
   await releaseToken(admin, 'wallet', 'Payments');
   await startDev();
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { type Caller, deliver, release, releaseToken } from '../../support/changed-builds.ts';
 import { type Product, startProduct } from '../../support/product.ts';
-import { expect, type Page, type Person, signIn, signOut, test } from '../../support/test.ts';
+import { accessToken, expect, type Page, type Person, signIn, signOut, test } from '../../support/test.ts';
 import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 let product: Product;
@@ -9,7 +9,7 @@ let trialId: string;
 let brokenId: string;
 
 async function callerOf(page: Page): Promise<Caller & { userId: string }> {
-  const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+  const token = await accessToken(page);
   const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string };
   return { url: product.url, headers: { authorization: `Bearer ${token}` }, userId: sub };
 }
@@ -20,7 +20,7 @@ async function openAs(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-// A product of its own, since members and releases persist.
+// A separate product, since members and releases persist.
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
   const adminPage = await openAs(browser, 'admin');

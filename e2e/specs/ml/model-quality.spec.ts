@@ -9,7 +9,7 @@ import { startEndpoint, type TestEndpoint } from '../../../server/test/models/en
 import { scriptPrefix } from '../../../shared/src/contract/quality/limits.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { takeScreenshots } from '../../support/screenshots.ts';
-import { expect, signIn, test as base } from '../../support/test.ts';
+import { accessToken, expect, signIn, test as base } from '../../support/test.ts';
 import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
 const run = promisify(execFile);
@@ -78,7 +78,7 @@ test('an administrator measures models and sees which one is better', async ({ p
   await page.getByLabel('Report of a measurement').setInputFiles(report);
   await expect(page.getByText('The measurement of good (a script, no model) is added.')).toBeVisible();
 
-  const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+  const token = await accessToken(page);
   await measure(measured, 'obedient', [...suites, '--to', measured.product.url], token);
   // The same answers again, without a call of the model.
   const requestCount = measured.endpoint.requests.length;

@@ -8,7 +8,7 @@ import { takeScreenshots } from '../../support/screenshots.ts';
 import { expect, signIn, test as base } from '../../support/test.ts';
 import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
-/** A product of its own, with a model server on the port of Ollama. */
+/** A separate product with a model server on the port of Ollama. */
 const test = base.extend<object, { local: { product: Product; endpoint: TestEndpoint } }>({
   local: [
     async ({}, use) => {

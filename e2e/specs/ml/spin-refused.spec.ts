@@ -1,4 +1,4 @@
-import { expect, openAs, type Page, signInByEmail, test } from '../../support/test.ts';
+import { authHeaders, expect, openAs, type Page, signInByEmail, test } from '../../support/test.ts';
 
 const architect = { name: 'Architect', prompt: 'You design.' };
 const setup = { problem: 'Close the gaps.', orientation: 'charge', mode: 'control', agents: [architect] };
@@ -21,11 +21,6 @@ async function openWithSetup(page: Page, value: unknown): Promise<void> {
   await page.evaluate((text) => sessionStorage.setItem('alma.spin.init', text), JSON.stringify(value));
   await page.goBack();
 }
-
-/** Headers of an API call as the person who is signed in on a page. */
-const authHeaders = async (page: Page) => ({
-  authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('kinde_access_token'))}`,
-});
 
 test('invalid setups are refused with a reason, one of two continuing tabs wins, and a stranger finds nothing', async ({
   page,

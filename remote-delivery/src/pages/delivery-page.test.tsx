@@ -62,7 +62,7 @@ it('keeps the tab in the address, and opens no tab that the person may not see',
   expect(await screen.findByRole('tab', { name: 'Remotes' })).toHaveAttribute('aria-selected', 'true');
   await actor.click(screen.getByRole('tab', { name: 'Remotes' }));
   await actor.keyboard('{ArrowRight}');
-  // The focus moves in a task of its own.
+  // The focus moves in a separate task.
   await waitFor(() => expect(location()).toBe('/delivery?tab=compatibility'));
 });
 

@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 
 type Overlays = typeof OverlaysModule;
 
-/** Has no box of its own: it only locates the element inside. */
+/** Generates no box: it only locates the element inside. */
 const Container = styled.span`
   display: contents;
 `;

@@ -8,7 +8,7 @@ interface WalletFailureProps {
   error: ApiError;
   isRetrying: boolean;
   onRetry: () => void;
-  /** Inside a card, without a frame of its own. */
+  /** Inside a card, without its own frame. */
   bare?: boolean;
 }
 

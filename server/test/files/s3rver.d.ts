@@ -1,4 +1,4 @@
-/** The parts of the library that the tests use; it has no types of its own. */
+/** The parts of the library that the tests use; it ships no types. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

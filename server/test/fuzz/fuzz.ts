@@ -38,7 +38,7 @@ const atOnce = 32;
 const roundSize = 200;
 const maxIds = 400;
 
-/** Sends hostile requests, frames and upgrades to a server of its own, and reports unexpected answers. */
+/** Sends hostile requests, frames and upgrades to its own server, and reports unexpected answers. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-fuzz-'));
   await chmod(folder, 0o755);

@@ -1,5 +1,5 @@
 // npm run fuzz -- [requests] [seed]
-// Sends hostile requests, frames and upgrades to a server of its own. Exits with 1 when there are findings.
+// Sends hostile requests, frames and upgrades to its own server. Exits with 1 when there are findings.
 import { fuzz } from './fuzz.ts';
 
 const maxSilenceMs = 1_000;

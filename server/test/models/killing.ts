@@ -47,7 +47,7 @@ export function respondUntil(
   });
 }
 
-/** Starts the real server as a process of its own, beside another one with the same database, files and model. */
+/** Starts the real server as a separate process, beside another one with the same database, files and model. */
 export async function startDoomed({
   databaseUrl,
   platform,

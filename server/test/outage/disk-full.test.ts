@@ -59,7 +59,7 @@ whenMounted('a database whose disk is full', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Long and without a pattern, so that it needs pages of its own. */
+  /** Long and without a pattern, so that it fills whole pages. */
   const write = () =>
     server.call('POST', `/api/v1/chats/${chatId}/messages`, {
       as: ada,

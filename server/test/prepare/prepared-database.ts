@@ -9,7 +9,7 @@ export interface PreparedDatabase extends DatabaseRoles {
   drop(): Promise<void>;
 }
 
-/** A database with three roles of its own, as an administrator's role makes it. */
+/** A database with its own three roles, as the role of an administrator creates it. */
 export async function preparedDatabase(): Promise<PreparedDatabase> {
   const name = `alma_test_${randomBytes(6).toString('hex')}`;
   const as = (role: string): string => {

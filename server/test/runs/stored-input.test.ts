@@ -26,7 +26,7 @@ function engine(options?: EngineOptions): TestEngine['runs'] {
   return started.runs;
 }
 
-/** Sends a message in a session of its own, or in this one. */
+/** Sends a message in a new session, or in this one. */
 async function send(runs: TestEngine['runs'], kilobytes: number, sessionId?: string, requestId = 'first') {
   const id = sessionId ?? (await runs.sessions.create({ owner: owner.userId, kind: 'swarm' })).id;
   const input = { filling: 'x'.repeat(kilobytes * 1000 - 100) };

@@ -14,7 +14,7 @@ export const Row = styled.li`
   border-bottom: 1px solid var(--line-faint);
   font-size: var(--fs-13);
 
-  /* A button at the end has padding of its own. */
+  /* A button at the end has its own padding. */
   &:not(:has(> button)) {
     padding-right: 20px;
   }

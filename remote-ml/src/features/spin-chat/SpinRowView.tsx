@@ -39,7 +39,7 @@ const FailureRow = styled.div`
   margin: 14px 0;
 `;
 
-/** Each mask has a tint of its own. */
+/** Each mask has its own tint. */
 const hueOf = (phase: (typeof spinPhases)[number]): number => 45 + spinPhases.indexOf(phase) * 47;
 
 export interface SpinRowViewProps {

@@ -3,7 +3,7 @@ import { type Movement, parseMovement } from '../../components/movement.ts';
 
 /**
  * The unsettled movements of one user, in the browser's storage: they survive the tab, and all tabs see them. Each has
- * an entry of its own, so that concurrent writes of tabs lose nothing.
+ * its own entry, so that concurrent writes of tabs lose nothing.
  */
 export interface MovementLog {
   read(): Movement[];
