@@ -50,6 +50,7 @@ export function ServersCard({ servers, readAt }: ServersCardProps) {
     {
       id: 'started',
       title: copy.started,
+      numeric: true,
       cell: ({ started_at: at }) => (
         <time dateTime={at} title={formatExact(at, reader)}>
           {formatMoment(at, reader)}

@@ -3,7 +3,6 @@ import type { CallReply } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, formatNumber } from '@alma/shared/ui';
-import { Figure } from '../../components/Figure.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
@@ -61,7 +60,7 @@ const columnsFor = (locale: string): TableColumn<Failure>[] => [
     title: copy.views,
     numeric: true,
     align: 'end',
-    cell: ({ views }) => <Figure name={copy.views} text={formatNumber(views, locale)} />,
+    cell: ({ views }) => formatNumber(views, locale),
   },
   { id: 'last', title: copy.last, cell: ({ last_at: at }) => <Moment at={at} /> },
 ];

@@ -2,7 +2,6 @@ import { useReader } from '@alma/shared/auth';
 import { vitalNames } from '@alma/shared/contract/delivery/limits';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { formatNumber } from '@alma/shared/ui';
-import { Figure } from '../../components/Figure.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
 import { formatShare, formatTime } from './formats.ts';
@@ -55,7 +54,7 @@ function columnsFor(locale: string): TableColumn<ReleaseMeasures>[] {
     title: name,
     numeric: true,
     align: 'end',
-    cell: ({ vitals }) => <Figure name={name} text={(name === 'CLS' ? score : time)(vitals[name])} />,
+    cell: ({ vitals }) => (name === 'CLS' ? score : time)(vitals[name]),
   });
   return [
     {
@@ -70,23 +69,21 @@ function columnsFor(locale: string): TableColumn<ReleaseMeasures>[] {
       title: copy.views,
       numeric: true,
       align: 'end',
-      cell: ({ views }) => <Figure name={copy.views} text={formatNumber(views, locale)} />,
+      cell: ({ views }) => formatNumber(views, locale),
     },
     {
       id: 'failed',
       title: copy.failedShort,
       numeric: true,
       align: 'end',
-      cell: ({ failed }) => (
-        <Figure name={copy.failedShort} text={failed === null ? copy.unknown : formatShare(failed, locale)} />
-      ),
+      cell: ({ failed }) => (failed === null ? copy.unknown : formatShare(failed, locale)),
     },
     {
       id: 'load',
       title: copy.loadShort,
       numeric: true,
       align: 'end',
-      cell: ({ loadMs }) => <Figure name={copy.loadShort} text={time(loadMs)} />,
+      cell: ({ loadMs }) => time(loadMs),
     },
     ...vitalNames.map(vital),
   ];

@@ -58,7 +58,7 @@ export function ModelsCard({ reading, usage, isAnsweredElsewhere, ...actions }: 
       cell: ({ budget }) =>
         Object.values(budget).some((limit) => limit !== null) ? copy.limited : copy.noLimit,
     },
-    { id: 'spent', title: copy.spent, cell: ({ id }) => spent(id) },
+    { id: 'spent', title: copy.spent, numeric: true, cell: ({ id }) => spent(id) },
     {
       id: 'actions',
       title: copy.actions,

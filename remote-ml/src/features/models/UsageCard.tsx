@@ -67,6 +67,7 @@ const countedColumns = (text: (value: number) => string): TableColumn<Counted>[]
   {
     id: 'calls',
     title: copy.calls,
+    numeric: true,
     cell: ({ calls, estimated_calls: estimated }) =>
       estimated === 0 ? (
         text(calls)
@@ -80,5 +81,5 @@ const countedColumns = (text: (value: number) => string): TableColumn<Counted>[]
     narrow: 'status',
     cell: ({ input_tokens: input, output_tokens: output }) => text(input + output),
   },
-  { id: 'cost', title: copy.cost, cell: ({ cost }) => copy.dollars(cost) },
+  { id: 'cost', title: copy.cost, numeric: true, cell: ({ cost }) => copy.dollars(cost) },
 ];

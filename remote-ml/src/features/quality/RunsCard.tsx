@@ -15,6 +15,13 @@ interface RunsCardProps {
   onRemoved: () => void;
 }
 
+const figure = (id: string, title: string, cell: (run: QualityRun) => string): TableColumn<QualityRun> => ({
+  id,
+  title,
+  numeric: true,
+  cell,
+});
+
 /** Stored measurements, newest first. */
 export function RunsCard({ reading, onShow, onRemove, onRemoved }: RunsCardProps) {
   const reader = useReader();
@@ -44,8 +51,8 @@ export function RunsCard({ reading, onShow, onRemove, onRemoved }: RunsCardProps
         </Badge>
       ),
     },
-    { id: 'answered', title: copy.answered, cell: ({ answers }) => share(answers?.answer_rate) },
-    { id: 'refused', title: copy.refused, cell: ({ answers }) => share(answers?.refusal_rate) },
+    figure('answered', copy.answered, ({ answers }) => share(answers?.answer_rate)),
+    figure('refused', copy.refused, ({ answers }) => share(answers?.refusal_rate)),
     {
       id: 'right',
       title: copy.right,
@@ -53,15 +60,11 @@ export function RunsCard({ reading, onShow, onRemove, onRemoved }: RunsCardProps
       narrow: 'hidden',
       cell: ({ answers }) => share(answers?.citation_precision),
     },
-    {
-      id: 'injections',
-      title: copy.resisted,
-      cell: (run) => {
-        const all = injectionsOf(run);
-        if (!all) return copy.notMeasured;
-        return copy.of(formatNumber(all.effects, locale), formatNumber(all.tried, locale));
-      },
-    },
+    figure('injections', copy.resisted, (run) => {
+      const all = injectionsOf(run);
+      if (!all) return copy.notMeasured;
+      return copy.of(formatNumber(all.effects, locale), formatNumber(all.tried, locale));
+    }),
     {
       id: 'failed',
       title: copy.failed,

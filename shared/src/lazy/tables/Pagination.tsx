@@ -15,10 +15,6 @@ const Root = styled.nav`
   color: var(--text-muted);
   font-size: var(--fs-13);
   font-variant-numeric: tabular-nums;
-
-  @media (max-width: 760px) {
-    padding-left: 16px;
-  }
 `;
 
 const Controls = styled.div`

@@ -24,7 +24,7 @@ const twoLines = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 16px;
-    padding: 4px 16px;
+    padding: 4px 20px;
     border-bottom: 1px solid var(--line);
   }
 
@@ -49,7 +49,7 @@ const twoLines = css`
     grid-auto-flow: dense;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 8px 12px;
-    padding: 12px 16px;
+    padding: 12px 20px;
     border-bottom: 1px solid var(--line-faint);
   }
 
@@ -79,6 +79,16 @@ const twoLines = css`
     display: none;
   }
 
+  /* The column titles are hidden: a figure alone would say nothing. Screen readers have the titles. */
+  tbody tr > [data-narrow='detail'][data-label]::before {
+    content: attr(data-label);
+    content: attr(data-label) / '';
+    flex: none;
+    margin-right: 6px;
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+  }
+
   &[data-avatars] tbody tr > [data-narrow='detail'] {
     padding-left: 44px;
   }
@@ -86,7 +96,7 @@ const twoLines = css`
   &[data-one-line] tbody tr {
     grid-template-columns: minmax(0, 1fr) fit-content(56%) auto;
     align-items: center;
-    padding: 6px 8px 6px 16px;
+    padding: 6px 12px 6px 20px;
   }
 
   &[data-one-line] tbody tr > [data-narrow='action'] {

@@ -12,7 +12,7 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers and actions are aligned to the end. */
   align?: 'start' | 'end';
-  /** Uses tabular figures, so that digits align. */
+  /** Uses tabular figures, so that digits align, and shows its title beside the figure in two-line rows. */
   numeric?: boolean;
   /** Its title is a sort button. */
   sortable?: boolean;
@@ -40,6 +40,7 @@ export const nextSort = (column: string, current: TableSort | undefined): TableS
 export const placeOf = <Row>(column: TableColumn<Row>, index: number) => ({
   'data-align': column.align ?? 'start',
   'data-numeric': column.numeric ? '' : undefined,
+  'data-label': column.numeric ? column.title : undefined,
   'data-wide-only': column.wideOnly ? '' : undefined,
   'data-narrow': column.narrow ?? (index === 0 ? 'identity' : 'detail'),
 });

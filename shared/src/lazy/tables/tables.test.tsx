@@ -67,6 +67,14 @@ it('is a table whose rows are labelled by their subject', () => {
   expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('Suspended');
 });
 
+it('keeps the title of a figure beside it, for rows without column titles', () => {
+  const calls = { id: 'calls', title: 'Calls', numeric: true, cell: () => 8 };
+  render(<Table label="Users" columns={[...columns, calls]} rows={people} rowKey={keyOf} />);
+  const [row] = screen.getAllByRole('row', { name: /Jonas Okafor/u });
+  const labels = within(row!).getAllByRole('cell');
+  expect(labels.map((cell) => cell.getAttribute('data-label'))).toEqual([null, null, 'Calls']);
+});
+
 it('sorts by its titles, and shows the direction', async () => {
   const user = userEvent.setup();
   const handleSort = jest.fn();
