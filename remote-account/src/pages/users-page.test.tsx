@@ -40,6 +40,13 @@ it('lists all users with status, level, roles and date', async () => {
   expect(screen.getByText('Page 1 of 1')).toBeVisible();
 });
 
+it('lets an e-mail address wrap between its words only', async () => {
+  visit();
+  await rows();
+  const address = screen.getByText('theo@alma.test');
+  expect(address.innerHTML).toBe('theo<wbr>@alma<wbr>.test');
+});
+
 it('shows the refusal once the viewer is no longer an administrator', async () => {
   addPeople(30);
   const { actor } = visit();

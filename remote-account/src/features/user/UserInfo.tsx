@@ -3,6 +3,7 @@ import { Term } from '@alma/shared/overlays';
 import { CardHeader, CopyButton, DescriptionList, StatusBadge } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { Columns } from '../../components/Columns.styled.ts';
+import { EmailAddress } from '../../components/EmailAddress.tsx';
 import { texts } from '../../texts.ts';
 import * as S from './UserInfo.styled.ts';
 
@@ -28,7 +29,17 @@ export function UserInfo({ user, more }: UserInfoProps) {
     },
     { term: copy.handle, value: texts.handle(user.handle) },
     { term: copy.displayName, value: <bdi>{user.display_name}</bdi> },
-    { term: copy.email, value: user.email ?? <S.Absent>{copy.noEmail}</S.Absent> },
+    {
+      term: copy.email,
+      value:
+        user.email === null ? (
+          <S.Absent>{copy.noEmail}</S.Absent>
+        ) : (
+          <span>
+            <EmailAddress email={user.email} />
+          </span>
+        ),
+    },
   ];
   const account = [
     { term: copy.status, value: <StatusBadge status={user.status} /> },

@@ -4,6 +4,7 @@ import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
 import { Avatar, ButtonLink, formatDate, type FormatOptions, StatusBadge } from '@alma/shared/ui';
+import { EmailAddress } from '../../components/EmailAddress.tsx';
 import { texts } from '../../texts.ts';
 import { RolesCell } from './RolesCell.tsx';
 import { usersTexts as copy } from './texts.ts';
@@ -30,7 +31,7 @@ const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
           />
         }
         name={<bdi>{user.display_name}</bdi>}
-        detail={user.email ?? texts.handle(user.handle)}
+        detail={user.email === null ? texts.handle(user.handle) : <EmailAddress email={user.email} />}
       />
     ),
   },
