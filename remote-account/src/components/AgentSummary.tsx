@@ -18,7 +18,7 @@ const Row = styled.li`
 
   @media (max-width: 760px) {
     flex-wrap: wrap;
-    padding: 14px 16px;
+    padding: 14px 20px;
   }
 `;
 

@@ -12,10 +12,6 @@ const Root = styled.div`
   gap: var(--s-3) var(--s-5);
   padding: var(--s-4) var(--s-5);
   border-bottom: 1px solid var(--line-faint);
-
-  @media (max-width: 900px) {
-    padding: var(--s-4);
-  }
 `;
 
 const every = { value: '', label: copy.every } as const;

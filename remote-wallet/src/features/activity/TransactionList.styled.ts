@@ -34,7 +34,7 @@ export const Row = styled.li`
   @media (max-width: 900px) {
     grid-template-columns: 32px minmax(0, 1fr) auto;
     gap: 12px;
-    padding: 10px 16px;
+    padding: 10px 20px;
   }
 `;
 
@@ -119,6 +119,6 @@ export const Day = styled.h2`
   letter-spacing: 0;
 
   @media (max-width: 900px) {
-    padding: 14px 16px 6px;
+    padding: 14px 20px 6px;
   }
 `;

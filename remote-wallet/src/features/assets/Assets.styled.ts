@@ -42,7 +42,7 @@ export const Asset = styled.div`
   }
 
   @container (max-width: 760px) {
-    padding: 14px 16px;
+    padding: 14px 20px;
 
     &:nth-child(3) {
       border-left: 0;
