@@ -60,7 +60,8 @@ export function AuditState({ chain, bothDuties = [] }: AuditStateProps) {
           </List>
         </Banner>
       )}
-      {chain && <ChainState chain={chain} />}
+      {/* The line is reserved, so that what follows does not move. */}
+      {chain ? <ChainState chain={chain} /> : <Note>{'\u00a0'}</Note>}
     </Root>
   );
 }
