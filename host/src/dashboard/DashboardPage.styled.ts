@@ -82,13 +82,18 @@ export const Cell = styled.div`
     grid-column: span 2;
   }
 
+  /* Nothing follows that would fill the row. */
+  &[data-span='2']:last-child {
+    grid-column: 1 / -1;
+  }
+
   &[data-span='3'] {
     grid-column: span 3;
     margin-bottom: 12px;
   }
 
   @media (max-width: 760px) {
-    &[data-span] {
+    &&[data-span] {
       grid-column: auto;
     }
   }
