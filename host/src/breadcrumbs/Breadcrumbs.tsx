@@ -20,14 +20,18 @@ const Nav = styled.nav`
 
   li {
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
+  }
+
+  /* Titles are shortened before Home and the section are. */
+  li:nth-child(-n + 3):not(:last-child) {
+    flex: none;
   }
 
   li > :is(a, span) {
-    display: inline-block;
-    vertical-align: middle;
-    padding: 2px 4px;
+    display: block;
+    overflow: hidden;
+    padding: 3px 4px;
+    text-overflow: ellipsis;
     border-radius: var(--r-sm);
     color: var(--text-muted);
   }

@@ -103,6 +103,7 @@ export const TopBar = styled.header`
 
 export const TopBarEnd = styled.div`
   display: flex;
+  flex: none;
   align-items: center;
   gap: var(--s-1);
   margin-left: auto;
