@@ -98,6 +98,7 @@ const looks = css`
   }
 
   &[data-icon-only] {
+    flex: none;
     width: var(--h-md);
     padding: 0;
   }
