@@ -88,6 +88,8 @@ describe('the list of chats', () => {
 it('lists the active chats in the sidebar with unread counts', async () => {
   renderApp(<ChatListWidget />, { path: '/', user: 'maya' });
   expect(await screen.findByRole('link', { name: /Launch plan/ })).toHaveTextContent('2 unread messages');
+  // Titles that do not fit are shown whole in the tooltip; those from right to left lose their end, not their beginning.
+  expect(screen.getByTitle('Launch plan')).toHaveAttribute('dir', 'auto');
   expect(screen.queryByRole('link', { name: /Winter retreat/ })).not.toBeInTheDocument();
 });
 

@@ -16,7 +16,9 @@ export default function ChatListWidget() {
       {active.map((chat) => (
         <S.Item key={chat.id} to={`/chat/${encodeURIComponent(chat.id)}`}>
           <Icon name="message-square" />
-          <span data-title="">{chat.title}</span>
+          <span data-title="" dir="auto" title={chat.title}>
+            {chat.title}
+          </span>
           <UnreadCount count={chat.unread_count} />
         </S.Item>
       ))}

@@ -45,6 +45,8 @@ export const Item = styled(Link)`
 export const Avatars = styled.span`
   display: flex;
   flex: none;
+  /* Two overlapping avatars: titles begin in one column. */
+  min-width: 60px;
 
   > * + * {
     margin-left: -4px;
@@ -70,6 +72,7 @@ export const Text = styled.span`
   > span {
     display: block;
     overflow: hidden;
+    text-align: left;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -28,7 +28,9 @@ export function ChatListItem({ chat }: { chat: Chat }) {
         </S.Avatars>
       )}
       <S.Text>
-        <span>{chat.title}</span>
+        <span dir="auto" title={chat.title}>
+          {chat.title}
+        </span>
         <span>{lastText(chat, user?.user_id)}</span>
       </S.Text>
       <S.End>

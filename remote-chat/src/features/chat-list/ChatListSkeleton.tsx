@@ -1,5 +1,6 @@
 import { styled } from '@alma/shared/styled';
 import { Card, Loading, Skeleton } from '@alma/shared/ui';
+import * as S from './ChatList.styled.ts';
 
 const Row = styled.div`
   display: flex;
@@ -22,7 +23,9 @@ export function ChatListSkeleton() {
       <Loading>
         {[1, 2, 3].map((row) => (
           <Row key={row}>
-            <Skeleton shape="circle" width={32} height={32} />
+            <S.Avatars>
+              <Skeleton shape="circle" width={32} height={32} />
+            </S.Avatars>
             <span>
               <Skeleton width="32%" />
               <Skeleton width="56%" height={8} />

@@ -20,7 +20,9 @@ export function ProjectsSection({ onNew }: { onNew: () => void }) {
       {data?.projects.map((project) => (
         <Item key={project.id} to={paths.project(project.id)}>
           <Icon name="folder" />
-          <span data-title="">{projectTitle(project)}</span>
+          <span data-title="" dir="auto" title={projectTitle(project)}>
+            {projectTitle(project)}
+          </span>
         </Item>
       ))}
       {error !== undefined && data === undefined && (

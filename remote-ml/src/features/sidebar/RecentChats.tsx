@@ -53,7 +53,9 @@ export function RecentChats({ kind, path, label }: RecentChatsProps) {
       {data.sessions.map(({ session_id: id, title }) => (
         <li key={id}>
           <Item to={path(id)} title={chatTitle(title)}>
-            <span data-title="">{chatTitle(title)}</span>
+            <span data-title="" dir="auto">
+              {chatTitle(title)}
+            </span>
           </Item>
         </li>
       ))}

@@ -44,6 +44,8 @@ export const sidebarEntry = css`
     flex: 1;
     min-width: 0;
     overflow: hidden;
+    /* Names of every script begin beside the icon. */
+    text-align: left;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
