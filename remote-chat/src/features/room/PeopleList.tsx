@@ -31,7 +31,7 @@ export function PeopleList(props: PeopleListProps) {
             <Avatar id={user_id} name={name} src={avatar_url} presence={presence} />
             <S.Text>
               <span>
-                {name} {isOwn && <small>{copy.own}</small>}
+                <bdi title={name}>{name}</bdi> {isOwn && <small>{copy.own}</small>}
               </span>
               {presence && copy[presence]}
             </S.Text>

@@ -16,16 +16,21 @@ export const Text = styled.span`
   color: var(--text-muted);
 
   > span {
-    display: block;
-    overflow: hidden;
+    display: flex;
+    gap: 4px;
     color: var(--text-strong);
     font-size: var(--fs-13);
     font-weight: var(--w-medium);
-    text-overflow: ellipsis;
     white-space: nowrap;
   }
 
+  > span > bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
   small {
+    flex: none;
     color: var(--text-subtle);
     font-size: inherit;
     font-weight: var(--w-regular);

@@ -20,7 +20,9 @@ export function AgentItem({ agent, owner, userId, onRemove }: AgentItemProps) {
     <S.Person>
       <Avatar id={id} name={name} kind="agent" />
       <S.Text>
-        <span>{name}</span>
+        <span>
+          <bdi title={name}>{name}</bdi>
+        </span>
         {owner_id === userId ? copy.own : copy.of(owner?.display_name ?? copy.former)}
       </S.Text>
       {onRemove && (
