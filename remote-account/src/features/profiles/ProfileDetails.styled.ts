@@ -16,7 +16,6 @@ export const Head = styled.header`
   h2 {
     font-size: var(--fs-20);
     letter-spacing: -0.018em;
-    overflow-wrap: anywhere;
   }
 
   p {
@@ -28,6 +27,12 @@ export const Head = styled.header`
   > div {
     flex: 1;
     min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  /* Names of every script begin at the edge of the card. */
+  [dir] {
+    text-align: left;
   }
 
   @container (max-width: 520px) {

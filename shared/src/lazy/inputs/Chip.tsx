@@ -68,6 +68,10 @@ export const ChipList = styled.div`
   flex-wrap: wrap;
   gap: 6px;
   min-width: 0;
+
+  > * {
+    max-width: 100%;
+  }
 `;
 
 interface ChipProps {

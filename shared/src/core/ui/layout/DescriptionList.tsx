@@ -20,6 +20,8 @@ const List = styled.dl`
   }
 
   dt {
+    flex: none;
+    max-width: 50%;
     color: var(--text-muted);
   }
 
@@ -38,6 +40,10 @@ const List = styled.dl`
   &[data-align='start'] > div {
     display: grid;
     grid-template-columns: 168px minmax(0, 1fr);
+  }
+
+  &[data-align='start'] dt {
+    max-width: none;
   }
 
   &[data-align='start'] dd {
