@@ -8,6 +8,12 @@ const Root = styled.header`
   justify-content: space-between;
   gap: var(--s-3) var(--s-4);
   margin-bottom: var(--s-6);
+
+  /* A menu alone stays at the end of the title, however long that is. */
+  &:has(> :last-child > [data-icon-only]:only-child) {
+    flex-wrap: nowrap;
+    align-items: flex-start;
+  }
 `;
 
 /** A title may be one long word: it breaks instead of overflowing the page. */
