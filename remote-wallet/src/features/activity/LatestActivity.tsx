@@ -16,6 +16,12 @@ const Aside = styled.span`
   padding-right: 8px;
   color: var(--text-subtle);
   font-size: var(--fs-12);
+
+  > a {
+    /* A target of 24 px in a line of text. */
+    padding-block: 4px;
+    margin-block: -4px;
+  }
 `;
 
 /** The latest five transactions, and a link to all. */
