@@ -20,9 +20,13 @@ const Body = styled.div`
     color: var(--text-muted);
   }
 
-  > :first-child,
-  > :nth-child(3) {
+  /* Both are centred on the field of the name, below its label. */
+  > :first-child {
     margin-top: 26px;
+  }
+
+  > :nth-child(3) {
+    margin-top: 28px;
   }
 `;
 
