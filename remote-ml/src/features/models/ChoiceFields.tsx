@@ -3,6 +3,7 @@ import { modelProviders, modelPurposes } from '@alma/shared/contract/models/limi
 import { type AlmaForm, useBoundField, useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
 import { Field, Inline, TextField } from '@alma/shared/ui';
 import { modelsTexts } from './texts.ts';
 import type { ConnectionValues } from './values.ts';
@@ -48,6 +49,11 @@ export function ModelField({ form, names }: { form: AlmaForm<ConnectionValues>; 
   );
 }
 
+/* A box is closer to its own label than to the one before. */
+const Purposes = styled(Inline)`
+  column-gap: 20px;
+`;
+
 export function PurposesField({ form }: { form: AlmaForm<ConnectionValues> }) {
   const { value: chosen, onValueChange, error } = useBoundField(form, 'purposes');
   const provider = useFieldValue(form, 'provider');
@@ -55,7 +61,7 @@ export function PurposesField({ form }: { form: AlmaForm<ConnectionValues> }) {
   return (
     <Field label={copy.uses} error={error} group>
       {(control) => (
-        <Inline {...control} role="group">
+        <Purposes {...control} role="group">
           {offered.map((purpose) => (
             <Checkbox
               key={purpose}
@@ -68,7 +74,7 @@ export function PurposesField({ form }: { form: AlmaForm<ConnectionValues> }) {
               }
             />
           ))}
-        </Inline>
+        </Purposes>
       )}
     </Field>
   );
