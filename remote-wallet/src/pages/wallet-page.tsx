@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import { useAuth, useHasRole } from '@alma/shared/auth';
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
-import { Banner, ButtonLink, Card, Loading, OnDemand, PageHeader, Skeleton } from '@alma/shared/ui';
+import { Banner, ButtonLink, Loading, OnDemand, PageHeader, Skeleton } from '@alma/shared/ui';
 import { Columns } from '../components/Columns.tsx';
 import { failureMessage } from '../components/failure-message.ts';
 import { keepTrying } from '../components/keep-trying.ts';
@@ -12,6 +12,7 @@ import { useOnline } from '../components/useOnline.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
+import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { WalletMissing } from '../features/details/WalletMissing.tsx';
 import { MovementNotices } from '../features/movements/MovementNotices.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
@@ -71,7 +72,7 @@ function OwnWallet({ userId }: { userId: string }) {
     <Loading label={texts.loading(texts.wallet)}>
       <Columns>
         <div>
-          <Skeleton shape="card" height={193} />
+          <BalanceSkeleton />
           <Skeleton shape="card" height={344} />
         </div>
         <div>{sideSkeleton}</div>
@@ -119,11 +120,9 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
             <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
           )}
           {balance === undefined && !error && (
-            <Card>
-              <Loading label={texts.loading(texts.balance.title)}>
-                <Skeleton shape="card" height={191} />
-              </Loading>
-            </Card>
+            <Loading label={texts.loading(texts.balance.title)}>
+              <BalanceSkeleton />
+            </Loading>
           )}
           <LatestActivity />
         </div>
