@@ -60,9 +60,13 @@ export const Area = styled.textarea`
   resize: none;
   field-sizing: content;
 
+  /* One line: a long title would otherwise make the field shrink with the first letter. */
   &::placeholder {
+    overflow: hidden;
     color: var(--text-subtle);
     opacity: 1;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   /* Phones zoom in on a field with smaller text. */
