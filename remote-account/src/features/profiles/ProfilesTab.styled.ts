@@ -61,7 +61,7 @@ export const Facts = styled.span`
 `;
 
 export const Add = styled.div`
-  > button {
+  &[data-in-list] > button {
     justify-content: flex-start;
     width: 100%;
     padding-left: 14px;

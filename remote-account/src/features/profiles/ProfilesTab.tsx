@@ -30,9 +30,11 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
   );
   const { data, error, isLoading } = list;
   const isNarrowed = view.search !== '' || view.job_title !== '';
+  const isEmpty = data?.total === 0 && !isNarrowed;
   const create = canEdit && (
     <CreateProfileButton
       user={user}
+      inList={!isEmpty}
       isFull={(total ?? 0) >= profileLimits.perUser}
       onCreated={(id) => change({ profile: id, search: '', job_title: '' })}
     />
@@ -42,7 +44,7 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
     return <FailureCard level={2} title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) return <ProfilesSkeleton />;
-  if (data.total === 0 && !isNarrowed) {
+  if (isEmpty) {
     return (
       <StateCard
         kind="empty"
@@ -80,18 +82,20 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
 
 interface CreateProfileButtonProps {
   user: User;
+  /** Below the list of profiles it looks like one of them. */
+  inList: boolean;
   isFull: boolean;
   onCreated: (profileId: string) => void;
 }
 
-function CreateProfileButton({ user, isFull, onCreated }: CreateProfileButtonProps) {
+function CreateProfileButton({ user, inList, isFull, onCreated }: CreateProfileButtonProps) {
   const form = useDialogOnDemand(loadForm, copy.form.create);
   return (
     <>
-      <S.Add>
+      <S.Add data-in-list={inList ? '' : undefined}>
         <Button
           icon="plus"
-          variant="ghost"
+          variant={inList ? 'ghost' : 'primary'}
           disabled={isFull}
           title={isFull ? copy.full(profileLimits.perUser) : undefined}
           {...form.trigger}
