@@ -107,5 +107,6 @@ it('says so when it cannot be loaded, and how to continue', async () => {
   server.use(handle('status.get', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   render('admin');
   expect(await screen.findByText('Could not load the status')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
   expect(screen.getByRole('button', { name: /try again/i })).toBeVisible();
 });

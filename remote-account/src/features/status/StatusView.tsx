@@ -19,12 +19,18 @@ export function StatusView() {
   const reading = useApi('status.get', {}, live);
   const reader = useReader();
   const { data, error } = reading;
-  if (!data && error)
-    return <FailureCard level={2} title={copy.loadFailed} text={copy.loadFailedText} reading={reading} />;
   return (
     <>
       <PageHeader title={copy.title} text={copy.text} />
-      {data ? (
+      {!data && error && (
+        <FailureCard level={2} title={copy.loadFailed} text={copy.loadFailedText} reading={reading} />
+      )}
+      {!data && !error && (
+        <Loading label={texts.loading}>
+          <Skeleton shape="card" height={320} />
+        </Loading>
+      )}
+      {data && (
         <Rows>
           {error !== undefined && (
             <Banner tone="warning">{copy.outdated(formatExact(data.read_at, reader))}</Banner>
@@ -36,10 +42,6 @@ export function StatusView() {
           <RemotesCard remotes={data.remotes} />
           <ModelsCard models={modelsOf(data.servers)} />
         </Rows>
-      ) : (
-        <Loading label={texts.loading}>
-          <Skeleton shape="card" height={320} />
-        </Loading>
       )}
     </>
   );
