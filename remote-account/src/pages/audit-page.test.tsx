@@ -31,7 +31,7 @@ it('shows the last page for one after it, with the same filter', async () => {
   for (let index = 0; index < 21; index += 1) write({});
   const { location } = visit('/users/audit?action=role.granted&page=9');
   expect(await screen.findByText('Showing 21 to 21 of 21 entries')).toBeVisible();
-  expect(location()).toBe('/users/audit?action=role.granted&page=2');
+  await waitFor(() => expect(location()).toBe('/users/audit?action=role.granted&page=2'));
 });
 
 it('shows actor, action, target and reason', async () => {
