@@ -67,7 +67,9 @@ export class WorkerProcess {
   perform(task: Task, deadlineMs: number): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const { child } = this;
-    let timer = setTimeout(() => this.kill('deadline'), startMs);
+    // On idle processor time alone, loading may never end.
+    const limitMs = this.rank === 'leftovers' ? deadlineMs : startMs;
+    let timer = setTimeout(() => this.kill('deadline'), limitMs);
     const sampling = setInterval(() => void this.checkMemory(), sampleMs);
     const finish = (outcome: Outcome): void => {
       clearTimeout(timer);

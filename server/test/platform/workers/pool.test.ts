@@ -9,6 +9,7 @@ import { eventually } from '../../eventually.ts';
 import { isAlive } from '../../is-alive.ts';
 import { poolOptions } from './pool-options.ts';
 import type * as poolTasks from './pool-tasks.ts';
+import type * as starvedTasks from './starved-tasks.ts';
 
 const pools: Pool[] = [];
 const logged: object[] = [];
@@ -129,6 +130,13 @@ it('starts a task again with a guaranteed share when it got no processor time', 
   await tasks('wait', 300, ada);
   expect((await tasks('self', undefined, ada)).pid).toBe(pid);
 });
+
+it('starts a task again with a guaranteed share when its process got no processor time to start', async () => {
+  const pool = createPool({ ...poolOptions, lowPriorityMs: 200 }, { warn: () => undefined });
+  pools.push(pool);
+  const tasks = pool.tasks<typeof starvedTasks>(new URL('starved-tasks.ts', import.meta.url));
+  expect(await tasks('rank', undefined, ada)).toBe('share');
+}, 30_000);
 
 it('drops a task that no caller waits for any more', async () => {
   const tasks = tasksWith();
