@@ -50,6 +50,17 @@ export type ChatReads = ReturnType<typeof createChatReads>;
 export function createChatReads(pool: Pool) {
   const positionOf = createReadBatcher((readers: Reader[]) => readPositions(pool, readers));
 
+  /** The number of chats when a page is empty, which has no row to carry it. */
+  async function countOf(userId: string, offset: number): Promise<number> {
+    if (offset === 0) return 0;
+    const { rows } = await pool.query({
+      name: 'chat-count',
+      text: 'SELECT count(*)::int AS total FROM chat_participants WHERE user_id = $1',
+      values: [userId],
+    });
+    return rows[0]?.['total'] as number;
+  }
+
   return {
     async view(chatId: string, userId: string): Promise<ChatView | undefined> {
       const { rows } = await pool.query({
@@ -73,7 +84,8 @@ export function createChatReads(pool: Pool) {
           ORDER BY c.archived_at IS NOT NULL, newest.created_at DESC, c.id LIMIT $2 OFFSET $3`,
         values: [userId, page.limit ?? null, page.offset],
       });
-      return { views: rows.map(viewOf), total: (rows[0]?.['total'] as number | undefined) ?? 0 };
+      const total = rows[0]?.['total'] as number | undefined;
+      return { views: rows.map(viewOf), total: total ?? (await countOf(userId, page.offset)) };
     },
 
     /**

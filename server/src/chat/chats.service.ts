@@ -89,7 +89,7 @@ export function createChatService(options: ChatServiceOptions) {
       const { views, total } = await reads.list(userId, { limit, offset });
       return {
         chats: await present(views, userId),
-        page,
+        page: limit === undefined ? 1 : page,
         limit: limit ?? Math.max(total, defaultPageSize),
         total,
       };

@@ -46,11 +46,9 @@ describe('chats', () => {
     expect(chats.map(({ is_archived }) => is_archived)).toEqual([false, false, false, true]);
     expect(chats[0]).toMatchObject({ unread_count: 3, last_message: { sender: { handle: 'ida' } } });
     const page = await call(maya, 'GET', '?limit=2&page=2');
-    expect((page.body as { chats: Chat[] }).chats.map(({ title }) => title)).toEqual([
-      'Treasury questions',
-      'Winter retreat',
-    ]);
-    expect(page.body).toMatchObject({ page: 2, limit: 2, total: 4 });
+    const titles = [{ title: 'Treasury questions' }, { title: 'Winter retreat' }];
+    expect(page.body).toMatchObject({ page: 2, limit: 2, total: 4, chats: titles });
+    expect((await call(maya, 'GET', '?limit=2&page=9')).body).toMatchObject({ total: 4, chats: [] });
   });
 
   it('start with their creator as admin and a system message', async () => {
