@@ -131,3 +131,16 @@ it('reads a pasted CV like an attached one, and takes nothing from a long meanin
     expect([asked, writes, state.pending]).toEqual([asked, [], []]);
   }
 });
+
+it.each([
+  [
+    '# CV\nI am a senior data engineer in Berlin',
+    { job_title: 'senior data engineer', location: 'Berlin', career_level: 'senior' },
+  ],
+  ['# CV\n\nNurse, Cork, Ireland', { job_title: 'Nurse', location: 'Cork, Ireland' }],
+  ['# CV\n\nJob title: Nurse\nExperience: 8 years', { job_title: 'Nurse', experience_years: 8 }],
+])('reads the attached CV %j as %j', (text, values) => {
+  const documents = [{ kind: 'file' as const, name: 'cv.md', text }];
+  const { writes } = converse(openDialogue(named), named, { text: '', documents }, 2026);
+  expect(Object.fromEntries(writes.map(({ path: at, value }) => [at.split('.')[1], value]))).toEqual(values);
+});

@@ -55,23 +55,19 @@ export function readDocument(text: string, source: Source, context: ReadingConte
   const name = nameIn(header);
   add('basic_identification.full_name', name);
   const below = header.filter((line) => bare(line) !== name?.quote);
+  const about = [...header, ...summary].map(bare).join('\n');
+  const scan = (path: string): Match | undefined => readerOf(path).scan(about, context);
   add(
     'basic_identification.job_title',
-    titleIn([...below, ...summary.slice(0, 1)]) ?? presentTitle(experience, context.year),
+    titleIn([...below, ...summary.slice(0, 1)]) ??
+      presentTitle(experience, context.year) ??
+      scan('basic_identification.job_title'),
   );
-  add('basic_identification.location', placeIn(header));
-  const about = [...header, ...summary].map(bare).join('\n');
+  add('basic_identification.location', placeIn(header) ?? scan('basic_identification.location'));
   add('basic_identification.experience_years', yearsIn(about, experience, context));
-  add(
-    'basic_identification.location',
-    readerOf('basic_identification.location').scan(summary.join('\n'), context),
-  );
   const title = found.get('basic_identification.job_title');
   add('professional_status.career_level', title && levelInTitle(String(title.value)));
-  add(
-    'professional_status.employment_status',
-    readerOf('professional_status.employment_status').scan(about, context),
-  );
+  add('professional_status.employment_status', scan('professional_status.employment_status'));
   add('professional_status.employment_status', employmentIn(experience, context.year));
   add('professional_status.education_level', degreeIn(linesOf('education'), context));
   add('key_competencies.top_skills', skillsIn(linesOf('skills')));
@@ -123,23 +119,31 @@ function presentTitle(experience: readonly string[], year: number): Match | unde
 function placeIn(header: readonly string[]): Match | undefined {
   for (const line of header.slice(0, 8)) {
     for (const segment of segmentsOf(line).flatMap((part) => part.split(';').map((piece) => piece.trim()))) {
-      if (contact.test(segment) || segment.length > 60 || occupationIn(segment) === 'known') continue;
+      const first = segment.replace(/,.*/, '');
+      // "Nurse, Cork" is a job and a place, which the scan of sentences takes apart.
+      const isJob = occupationIn(first) === 'known' || occupationIn(segment) === 'known';
+      if (isJob || contact.test(segment) || segment.length > 60) continue;
       if (isKnownPlace(segment) && /^\p{Lu}/u.test(segment))
         return sure(segment, segment, 'place at the top of a CV');
-      if (place.test(segment) && !nameLine(segment.replace(/,.*/, '')))
+      if (place.test(segment) && !nameLine(first))
         return unsure(segment, segment, 'place at the top of a CV');
     }
   }
   return undefined;
 }
 
+/** The whole of "Experience: 8 years". */
+const onlyYears = /^\W*\d{1,2}(?:\s*\+)?\s*(?:years?|yrs?)\W*$/i;
 const overYears =
   /\b(\d{1,2})(?:\s*\+)?\s*(?:years?|yrs?)\b(?!\s*old)[^.\n]{0,40}?\b(?:experience|in|of|as|building|working|leading)\b/iu;
 
 function yearsIn(about: string, experience: readonly string[], context: ReadingContext): Match | undefined {
   const stated = overYears.exec(about);
   if (stated) return sure(Number(stated[1]), stated[0], 'years told in a CV');
-  const periods = experience.flatMap((line) => periodsIn(line, context.year));
+  const line = experience.find((text) => onlyYears.test(text));
+  if (line !== undefined)
+    return sure(Number.parseInt(line.replace(/^\D+/, ''), 10), line, 'years told in a CV');
+  const periods = experience.flatMap((text) => periodsIn(text, context.year));
   if (periods.length === 0) return undefined;
   return unsure(yearsCovered(periods), periods.map(({ quote }) => quote)[0] ?? '', 'work dates added up');
 }
