@@ -91,6 +91,7 @@ it('says why it is disabled, and keeps the typed text', async () => {
   const handleSent = jest.fn();
   render(<Sample onSent={handleSent} start="half a thought" disabledReason="Add an agent to write to" />);
   expect(field()).toHaveAccessibleDescription('Add an agent to write to');
+  expect(field()).toHaveAttribute('aria-disabled', 'true');
   await user.type(field(), 'x{Enter}');
   await user.click(send());
   expect(handleSent).not.toHaveBeenCalled();

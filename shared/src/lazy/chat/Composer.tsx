@@ -116,7 +116,9 @@ export function Composer(props: ComposerProps) {
         aria-invalid={isOver || error !== undefined || undefined}
         placeholder={placeholder}
         value={value}
+        // Unlike `disabled`, this keeps the focus, and the text can be selected.
         readOnly={isDisabled}
+        aria-disabled={isDisabled}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={handleKeyDown}
         onSelect={(event) => suggesting?.onCursor(event.currentTarget.selectionStart)}
