@@ -88,7 +88,13 @@ export function FilesCard({ projectId }: { projectId: string }) {
             </StepMeter>
           </Meter>
           <ImportButton projectId={projectId} />
-          <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={uploads.add}>
+          <FileButton
+            besideDropZone
+            size="sm"
+            accept={projectLimits.fileEnding}
+            multiple
+            onFiles={uploads.add}
+          >
             {copy.upload}
           </FileButton>
         </>

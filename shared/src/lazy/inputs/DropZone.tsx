@@ -67,10 +67,33 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & FileChoice;
+type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> &
+  FileChoice & {
+    /** Makes the file field only when clicked, so that a drop zone beside it has the only one of the page. */
+    besideDropZone?: boolean;
+  };
 
 /** A button that opens the browser's file dialog: 'Upload avatar'. */
-export function FileButton({ accept, multiple = false, onFiles, ...button }: FileButtonProps) {
+export function FileButton({ besideDropZone = false, ...props }: FileButtonProps) {
+  return besideDropZone ? <ButtonWithoutField {...props} /> : <ButtonWithField {...props} />;
+}
+
+type OwnProps = Omit<FileButtonProps, 'besideDropZone'>;
+
+function ButtonWithoutField({ accept = '', multiple = false, onFiles, ...button }: OwnProps) {
+  // A field that nothing refers to could be collected while the dialog is open.
+  const input = useRef<HTMLInputElement>(undefined);
+  const handleClick = () => {
+    input.current = Object.assign(document.createElement('input'), { type: 'file', accept, multiple });
+    input.current.addEventListener('change', ({ target }) =>
+      onFiles([...((target as HTMLInputElement).files ?? [])]),
+    );
+    input.current.click();
+  };
+  return <Button icon="upload" {...button} onClick={handleClick} />;
+}
+
+function ButtonWithField({ accept, multiple = false, onFiles, ...button }: OwnProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

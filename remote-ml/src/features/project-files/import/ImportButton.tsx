@@ -10,6 +10,7 @@ export function ImportButton({ projectId }: { projectId: string }) {
   return (
     <>
       <FileButton
+        besideDropZone
         size="sm"
         icon="file-text"
         accept={importLimits.fileEndings.join()}

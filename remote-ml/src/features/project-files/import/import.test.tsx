@@ -19,9 +19,20 @@ async function visit(file = documentOf('# Hours\n\nWe open at **nine**.\n')) {
 
 /** Simulates a choice in the browser's file dialog, which the button opens. */
 function choose(button: HTMLElement, file: File): void {
-  const input = button.parentElement!.querySelector('input[accept^=".pdf"]')!;
-  fireEvent.change(input, { target: { files: [file] } });
+  const dialog = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    fireEvent.change(this, { target: { files: [file] } });
+  });
+  fireEvent.click(button);
+  dialog.mockRestore();
 }
+
+it('has one field for files, that of the drop zone', async () => {
+  renderApp(<FilesCard projectId="project-study" />, { path: '/', user: 'maya' });
+  await screen.findByText('2 / 10 files uploaded');
+  expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
+});
 
 it('shows the text of a document, and adds exactly that on confirmation', async () => {
   const { actor, dialog } = await visit();
