@@ -213,9 +213,21 @@ describe('docker-compose.yml', () => {
     ['data', 'backup demo postgres prepare redis remotes server-a server-b'],
     ['files', 'backup demo prepare remotes server-a server-b store'],
     ['mail', 'mail server-a server-b'],
+    ['outside', 'backup prepare'],
   ] as const)('connects only services that need each other to the network %s', (network, expected) => {
     const members = services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
     expect(members.sort()).toEqual(expected.split(' '));
+  });
+
+  it('gives all that use the store a way to an outside one, and nothing that holds data', () => {
+    const withWayOut = services.filter(([, { networks }]) =>
+      networks.some((network) => !('internal' in compose.networks[network])),
+    );
+    const using = services.filter(([, { environment = {} }]) => 'S3_ENDPOINT' in environment);
+    expect(using.map(([name]) => name)).toEqual(expect.arrayContaining(['server-a', 'prepare', 'backup']));
+    expect(withWayOut).toEqual(expect.arrayContaining(using));
+    const names = withWayOut.map(([name]) => name);
+    for (const name of ['postgres', 'redis', 'store']) expect(names).not.toContain(name);
   });
 
   it('publishes only the S3 port of the store, which requires an account', () => {

@@ -37,7 +37,7 @@ const ServiceSchema = z.strictObject({
   tmpfs: z.array(Tmpfs),
   shm_size: z.string().optional(),
   ulimits: z.strictObject({ nofile: z.int().positive() }).optional(),
-  networks: z.array(z.enum(['front', 'data', 'files', 'mail'])),
+  networks: z.array(z.enum(['front', 'data', 'files', 'mail', 'outside'])),
   depends_on: z
     .record(z.string(), z.strictObject({ condition, required: z.literal(false).optional() }))
     .optional(),
@@ -63,6 +63,7 @@ export const ComposeSchema = z.object({
     data: z.strictObject({ internal: z.literal(true) }),
     files: z.strictObject({ internal: z.literal(true) }),
     mail: z.strictObject({}),
+    outside: z.strictObject({}),
   }),
   volumes: z.record(z.string(), z.strictObject({})),
   secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
