@@ -251,6 +251,22 @@ describe('a search with very many matches', () => {
     expect(last.at(-1)).toBe(`crowd-${maxCounted + 50}`);
   });
 
+  it('counts them once for all pages, and finds a person who has just been added', async () => {
+    const { pool } = server.database;
+    const newest = async () => (await handles('?search=rowd&limit=1'))[0];
+    expect(await newest()).toBe('crowd-1');
+    const queries = jest.spyOn(pool, 'query');
+    try {
+      await pool.query("INSERT INTO users (handle, display_name) VALUES ('crowd-new', 'Crowd')");
+      expect(await newest()).toBe('crowd-new');
+      expect((await list('?search=rowd&page=2&sort=display_name')).body.total).toBe(maxCounted);
+      expect(queries.mock.calls.filter((call) => JSON.stringify(call).includes('count('))).toEqual([]);
+    } finally {
+      queries.mockRestore();
+      await pool.query("DELETE FROM users WHERE handle = 'crowd-new'");
+    }
+  });
+
   it('counts fewer exactly', async () => {
     expect((await list('?search=crowd-1000')).body.total).toBe(11);
   });

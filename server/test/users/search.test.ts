@@ -88,8 +88,8 @@ async function expected(filter: UserFilter, { sort, limit, offset }: UserPage) {
 }
 
 async function actual(database: Database, filter: UserFilter, page: UserPage) {
-  const { users, total } = await findUsers(database.db, filter, page);
-  return { ids: users.map(({ user }) => user.id), total };
+  const { rows, total } = await findUsers(database.db, filter, page);
+  return { ids: rows.map(({ user }) => user.id), total };
 }
 
 const pages = fc.record({

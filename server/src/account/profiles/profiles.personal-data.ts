@@ -9,8 +9,8 @@ const all = { limit: 1000, offset: 0 };
 export const profilesPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'profiles',
   async *collect(userId) {
-    const { found } = await listProfiles(db, { userId }, all);
-    yield jsonFile('profiles.json', found.map(presentProfile));
+    const { rows } = await listProfiles(db, { userId }, all);
+    yield jsonFile('profiles.json', rows.map(presentProfile));
   },
   erase: deleteProfilesOf,
 });

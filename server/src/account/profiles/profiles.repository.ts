@@ -1,3 +1,4 @@
+import { maxCounted } from '@alma/shared/contract';
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from '#drizzle';
 import {
   countUpTo,
@@ -35,11 +36,13 @@ export async function lockProfile(tx: Transaction, id: string): Promise<ProfileR
   return row;
 }
 
+/** @param isFull true when the total is known to be `maxCounted`: it is not counted then */
 export async function listProfiles(
   db: Db,
   filter: ProfileFilter,
   page: { limit: number; offset: number },
-): Promise<{ found: ProfileWithAgents[]; total: number }> {
+  isFull = false,
+): Promise<{ rows: ProfileWithAgents[]; total: number }> {
   const where = conditions(filter);
   const read = async () =>
     db
@@ -49,13 +52,14 @@ export async function listProfiles(
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
       .limit(page.limit)
       .offset(page.offset);
-  const { rows, total } = await readPage(page, countUpTo(db, profiles, where), read);
+  const counting = isFull ? Promise.resolve(maxCounted) : countUpTo(db, profiles, where);
+  const { rows, total } = await readPage(page, counting, read);
   const found = await agentsOf(
     db,
     rows.map(({ id }) => id),
   );
   return {
-    found: rows.map((profile) => ({
+    rows: rows.map((profile) => ({
       profile,
       agents: found.filter(({ profileId }) => profileId === profile.id),
     })),

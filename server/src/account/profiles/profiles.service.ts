@@ -1,5 +1,5 @@
 import { type ParsedBody, type ParsedQuery, type Profile, profileLimits } from '@alma/shared/contract';
-import type { Db, Transaction } from '../../platform/database/index.ts';
+import { createFullTotals, type Db, type Transaction } from '../../platform/database/index.ts';
 import { matches, sliceOf, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -57,15 +57,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
   const withAvatar = createAvatarChanges(db, pictures);
 
   return {
-    async list(actor: Actor, query: ParsedQuery<'profiles.list'>) {
-      const userId = query.user_id || (actor.isAdmin ? undefined : actor.userId);
-      if (userId !== undefined) assertMaySee(actor, userId);
-      if (userId !== undefined && !isId(userId)) return { profiles: [], total: 0 };
-      const filter = { userId, search: query.search, jobTitle: query.job_title };
-      const { found, total } = await listProfiles(db, filter, sliceOf(query));
-      return { profiles: found.map(presentProfile), total };
-    },
-
+    list: createList(db),
     get: (actor: Actor, id: string): Promise<TaggedProfile> => read(actor, id),
     hasJob: (userId: string) => hasJob(db, userId),
     hasAgent: (userId: string) => hasAgent(db, userId),
@@ -124,6 +116,21 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       const { avatar_url: avatarUrl } = profile.basic_identification;
       if (avatarUrl) await pictures.discard(userId, avatarUrl);
     },
+  };
+}
+
+function createList(db: Db) {
+  const fullTotals = createFullTotals();
+  return async (actor: Actor, query: ParsedQuery<'profiles.list'>) => {
+    const userId = query.user_id || (actor.isAdmin ? undefined : actor.userId);
+    if (userId !== undefined) assertMaySee(actor, userId);
+    if (userId !== undefined && !isId(userId)) return { profiles: [], total: 0 };
+    const filter = { userId, search: query.search, jobTitle: query.job_title };
+    const page = sliceOf(query);
+    const { rows, total } = await fullTotals.read(filter, page, (isFull) =>
+      listProfiles(db, filter, page, isFull),
+    );
+    return { profiles: rows.map(presentProfile), total };
   };
 }
 

@@ -20,7 +20,7 @@ export interface UserPage {
 }
 
 export interface UsersFound {
-  users: UserWithGrants[];
+  rows: UserWithGrants[];
   /** Matches on all pages. */
   total: number;
 }
@@ -35,18 +35,27 @@ const orders: Record<string, readonly (SQL | typeof users.id | typeof users.crea
   kyc_level: [sql`${users.kycLevel}`, users.createdAt, users.id],
 };
 
-/** One page of matches in a total order, so that paging neither skips nor repeats a user. */
-export async function findUsers(db: Db, filter: UserFilter, page: UserPage): Promise<UsersFound> {
-  const { ids, total } = await findSlice(db, filter, page);
-  if (ids.length === 0) return { users: [], total };
-  const [rows, grants] = await Promise.all([
+/**
+ * One page of matches in a total order, so that paging neither skips nor repeats a user.
+ *
+ * @param isFull true when the total is known to be `maxCounted`: it is not counted then
+ */
+export async function findUsers(
+  db: Db,
+  filter: UserFilter,
+  page: UserPage,
+  isFull = false,
+): Promise<UsersFound> {
+  const { ids, total } = await findSlice(db, filter, page, isFull);
+  if (ids.length === 0) return { rows: [], total };
+  const [found, grants] = await Promise.all([
     db.select().from(users).where(inArray(users.id, ids)),
     db.select().from(roleGrants).where(inArray(roleGrants.userId, ids)).orderBy(roleGrants.role),
   ]);
-  const byId = new Map(rows.map((user) => [user.id, user]));
+  const byId = new Map(found.map((user) => [user.id, user]));
   const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
   return {
-    users: inOrder.map((user) => ({ user, grants: grants.filter(({ userId }) => userId === user.id) })),
+    rows: inOrder.map((user) => ({ user, grants: grants.filter(({ userId }) => userId === user.id) })),
     total,
   };
 }
@@ -56,9 +65,10 @@ interface Slice {
   total: number;
 }
 
-async function findSlice(db: Db, filter: UserFilter, page: UserPage): Promise<Slice> {
+async function findSlice(db: Db, filter: UserFilter, page: UserPage, isFull: boolean): Promise<Slice> {
   if (isCounted(filter)) return findCounted(db, filter, page);
-  return (await gather(db, filter, page)) ?? { ids: await walk(db, filter, page), total: maxCounted };
+  const gathered = isFull ? undefined : await gather(db, filter, page);
+  return gathered ?? { ids: await walk(db, filter, page), total: maxCounted };
 }
 
 /** A page for filters whose number of matches is in a table. */

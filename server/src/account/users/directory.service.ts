@@ -1,5 +1,5 @@
 import type { DirectoryUser, FoundUser, ParsedQuery } from '@alma/shared/contract';
-import type { Db } from '../../platform/database/index.ts';
+import { createFullTotals, type Db } from '../../platform/database/index.ts';
 import { sliceOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
@@ -16,13 +16,16 @@ export type Directory = ReturnType<typeof createDirectory>;
 
 /** Finds users: administrators see every account, others see name cards of active ones. */
 export function createDirectory({ database: { db } }: Platform) {
+  const fullTotals = createFullTotals();
   return {
     async list(actor: Actor, query: ParsedQuery<'users.list'>): Promise<FoundUsers> {
       const filter = actor.isAdmin ? everybody(query) : activeOnly(query);
       const sort = query.sort ?? (actor.isAdmin ? '-created_at' : 'display_name');
       const page = { sort, ...sliceOf(query) };
-      const { users, total } = await findUsers(db, filter, page);
-      return { users: users.map(actor.isAdmin ? presentUser : presentInDirectory), total };
+      const { rows, total } = await fullTotals.read(filter, page, (isFull) =>
+        findUsers(db, filter, page, isFull),
+      );
+      return { users: rows.map(actor.isAdmin ? presentUser : presentInDirectory), total };
     },
 
     async byHandle(actor: Actor, handle: string): Promise<FoundUser> {
