@@ -267,6 +267,17 @@ describe('a search with very many matches', () => {
     }
   });
 
+  it('finds them behind many who do not match', async () => {
+    await server.database.pool.query(
+      `INSERT INTO users (handle, display_name, created_at) SELECT 'first-' || n, 'Aaa ' || n, now()
+       FROM generate_series(1, 5100) n`,
+    );
+    const query = '?search=crowd&sort=display_name&limit=3';
+    expect(await handles(query)).toEqual(['crowd-1', 'crowd-2', 'crowd-3']);
+    expect(await handles(`${query}&page=2`)).toEqual(['crowd-4', 'crowd-5', 'crowd-6']);
+    expect(await handles('?search=crowd&limit=2')).toEqual(['crowd-1', 'crowd-2']);
+  });
+
   it('counts fewer exactly', async () => {
     expect((await list('?search=crowd-1000')).body.total).toBe(11);
   });

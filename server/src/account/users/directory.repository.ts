@@ -25,6 +25,10 @@ export interface UsersFound {
   total: number;
 }
 
+/** How many people a page of many matches looks at along its order, and how many more for each match before the page. */
+const maxWalked = 5_000;
+const maxWalkedPerSkipped = 10;
+
 const name = sql`lower(${users.displayName})`;
 
 /** Each sort order has an index, which is read in either direction. */
@@ -67,8 +71,9 @@ interface Slice {
 
 async function findSlice(db: Db, filter: UserFilter, page: UserPage, isFull: boolean): Promise<Slice> {
   if (isCounted(filter)) return findCounted(db, filter, page);
-  const gathered = isFull ? undefined : await gather(db, filter, page);
-  return gathered ?? { ids: await walk(db, filter, page), total: maxCounted };
+  const gathered = isFull ? undefined : await gather(db, filter, page, maxCounted);
+  if (gathered && gathered.total < maxCounted) return gathered;
+  return { ids: await findMany(db, filter, page), total: maxCounted };
 }
 
 /** A page for filters whose number of matches is in a table. */
@@ -81,8 +86,25 @@ async function findCounted(db: Db, filter: UserFilter, page: UserPage): Promise<
   }
   const total = await countUsers(db, filter);
   if (page.offset >= total) return { ids: [], total };
-  const found = total < maxCounted ? await gather(db, filter, page) : undefined;
-  return { ids: found?.ids ?? (await walk(db, filter, page)), total };
+  const isFew = total < maxCounted;
+  return { ids: isFew ? (await gather(db, filter, page)).ids : await walk(db, filter, page), total };
+}
+
+/**
+ * A page of many matches. They are looked for along the order first, where they are soon found if they are spread over
+ * it. Where they lie together, such as a first name in the order of names, that could read almost all people: then all
+ * matches are gathered.
+ */
+async function findMany(db: Db, filter: UserFilter, page: UserPage): Promise<string[]> {
+  const { columns, order } = orderColumns(page.sort);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT ${users.id} AS id FROM (
+      SELECT *, ${columns} FROM ${users}
+      ORDER BY ${order} LIMIT ${maxWalked + maxWalkedPerSkipped * page.offset}
+    ) AS ${users}
+    WHERE ${conditions(db, filter)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`);
+  if (rows.length < page.limit) return (await gather(db, filter, page)).ids;
+  return rows.map(({ id }) => id);
 }
 
 /** Reads a page along the index of its order. */
@@ -98,31 +120,27 @@ async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPag
 }
 
 /**
- * For expensive filters: one query returns both count and page. Returns undefined when there are so many matches that
- * `walk` soon finds enough of them.
+ * For expensive filters: one query returns both count and page.
+ *
+ * @param atMost how many matches are gathered; when there are more, the page is not in order
  */
 async function gather(
   db: Db,
   filter: UserFilter,
   { sort, limit, offset }: UserPage,
-): Promise<Slice | undefined> {
-  const columns = columnsOf(sort).map((column, index) => ({
-    column,
-    alias: sql.identifier(`order_${index}`),
-  }));
-  const found = columns.map(({ column, alias }) => sql`${column} AS ${alias}`);
-  const order = columns.map(({ alias }) => directionOf(sort)(sql`${alias}`));
+  atMost?: number,
+): Promise<Slice> {
+  const { columns, order } = orderColumns(sort);
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
     WITH found AS MATERIALIZED (
-      SELECT ${users.id}, ${sql.join(found, sql`, `)} FROM ${users} WHERE ${conditions(db, filter)}
-      LIMIT ${maxCounted}
+      SELECT ${users.id}, ${columns} FROM ${users} WHERE ${conditions(db, filter)}
+      LIMIT ${atMost ?? null}
     )
     SELECT (SELECT count(*) FROM found)::int AS total,
       ARRAY(
-        SELECT user_id FROM found ORDER BY ${sql.join(order, sql`, `)} LIMIT ${limit} OFFSET ${offset}
+        SELECT user_id FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
       ) AS ids`);
-  const [slice = { ids: [], total: 0 }] = rows;
-  return slice.total < maxCounted ? slice : undefined;
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
 const columnsOf = (sort: UserSort) => orders[sort.replace('-', '')] ?? [users.id];
@@ -130,6 +148,24 @@ const columnsOf = (sort: UserSort) => orders[sort.replace('-', '')] ?? [users.id
 const directionOf = (sort: UserSort) => (sort.startsWith('-') ? desc : asc);
 
 const orderOf = (sort: UserSort): SQL[] => columnsOf(sort).map((column) => directionOf(sort)(column));
+
+/** The columns of an order with names of their own, and the order by these names, which a query outside keeps. */
+function orderColumns(sort: UserSort): { columns: SQL; order: SQL } {
+  const named = columnsOf(sort).map((column, index) => ({
+    column,
+    alias: sql.identifier(`order_${index}`),
+  }));
+  return {
+    columns: sql.join(
+      named.map(({ column, alias }) => sql`${column} AS ${alias}`),
+      sql`, `,
+    ),
+    order: sql.join(
+      named.map(({ alias }) => directionOf(sort)(sql`${alias}`)),
+      sql`, `,
+    ),
+  };
+}
 
 const isByCreation = ({ sort }: UserPage): boolean => sort.replace('-', '') === 'created_at';
 
