@@ -20,7 +20,8 @@ async function openAs(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-// A separate product, since members and releases persist.
+// One worker, because each would start and fill a product of its own, since members and releases persist.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
   const adminPage = await openAs(browser, 'admin');
