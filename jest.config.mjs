@@ -36,11 +36,18 @@ const groupsOf = (project) =>
 
 const never = ['/node_modules/', '/dist/', '/\\.alma/', '/e2e/', ...joined];
 
+/**
+ * Modules look up globals in Jest's sandbox ten times more slowly than in Node; the required ones take these as parameters
+ * instead. Only what no test replaces and no package declares again, as `Map` is an icon.
+ */
+const sandboxInjectedGlobals = ['Object', 'Array', 'Symbol', 'Error', 'Math', 'Promise', 'Reflect', 'JSON'];
+
 const common = {
   rootDir: import.meta.dirname,
   testPathIgnorePatterns: never,
   modulePathIgnorePatterns: ['/dist/', '/\\.alma/'],
   restoreMocks: true,
+  sandboxInjectedGlobals,
 };
 
 /** Native ES modules, as in production. */
