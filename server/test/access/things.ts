@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../app.ts';
 import { manifestOf, sha384Of, tokenBody } from '../delivery/manifest.ts';
 import { listedMap } from '../delivery/maps.ts';
+import { beginSession } from '../direct-session.ts';
 import { upload } from '../files/upload.ts';
 import { reportOf } from '../models/quality-report.ts';
 import { converseWith } from '../onboarding/conversation.ts';
@@ -46,7 +47,7 @@ async function wallet({ post }: Making): Promise<Params> {
 
 async function chat(making: Making): Promise<Params> {
   const { server, owner, post } = making;
-  const participants = [(await server.signIn('theo@alma.test')).userId];
+  const participants = [(await beginSession(server, 'theo@alma.test')).userId];
   const { id = '' } = await post('/chats', { title: 'Owner’s chat', participants });
   const ownProfile = await profile(making);
   const path = `/api/v1/chats/${id}/agents`;
@@ -78,7 +79,7 @@ const spin = async ({ server, owner }: Making): Promise<Params> => ({
 
 /** A remote, created by an administrator, whose first release lacks a file and a map with the content `text`. */
 async function delivery({ server }: Making): Promise<Params> {
-  const as = await server.signIn('admin@alma.test');
+  const as = await beginSession(server, 'admin@alma.test');
   const name = `r${randomUUID().slice(0, 8)}`;
   const created = await server.call('POST', '/api/v1/delivery/tokens', { as, body: tokenBody(name) });
   const body = manifestOf(name, { 'entry.js': 'text' }, { maps: [listedMap('entry.js', 'text')] });
@@ -98,7 +99,7 @@ async function delivery({ server }: Making): Promise<Params> {
 
 /** A connected model that no chat uses. */
 async function connection({ server }: Making, purpose = 'embeddings'): Promise<Params> {
-  const as = await server.signIn('admin@alma.test');
+  const as = await beginSession(server, 'admin@alma.test');
   const path = '/api-ml/v1/models/connections';
   const { connections } = (await server.call('GET', path, { as })).body;
   const known = connections.find(({ purposes }: { purposes: string[] }) => purposes[0] === purpose);
@@ -115,7 +116,7 @@ async function connection({ server }: Making, purpose = 'embeddings'): Promise<P
 
 /** A named tool server at an address that does not answer. */
 async function toolServer({ server }: Making): Promise<Params> {
-  const as = await server.signIn('admin@alma.test');
+  const as = await beginSession(server, 'admin@alma.test');
   const path = '/api-ml/v1/tools/servers';
   const [known] = (await server.call('GET', path, { as })).body.servers;
   const body = { name: 'things', address: 'http://127.0.0.1:9/mcp', allow_internal: true };
@@ -126,7 +127,7 @@ async function toolServer({ server }: Making): Promise<Params> {
 /** A stored measurement, each removed once, and a model to measure. */
 async function qualityRun(making: Making): Promise<Params> {
   const { server } = making;
-  const as = await server.signIn('admin@alma.test');
+  const as = await beginSession(server, 'admin@alma.test');
   const { body } = await server.call('POST', '/api-ml/v1/models/quality', { as, body: reportOf('things') });
   return { quality_run_id: body.id, ...(await connection(making, 'small')) };
 }
@@ -156,8 +157,8 @@ let created = 0;
 /** @param domain whose resources are created; by default those of all domains */
 export async function makeThings(server: TestServer, otherId: string, domain?: string): Promise<Things> {
   created += 1;
-  const owner = await server.signIn(`owner${created}@alma.test`);
-  const second = await server.signIn(`owner${created}@alma.test`);
+  const owner = await beginSession(server, `owner${created}@alma.test`);
+  const second = await beginSession(server, `owner${created}@alma.test`);
   const post: Making['post'] = async (path, body) =>
     (await server.call('POST', `/api/v1${path}`, { as: owner, body })).body;
   const needed = domain === undefined ? new Set(Object.values(makers)) : [makers[domain]];

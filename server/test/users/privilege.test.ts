@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { startTestServer, type TestServer } from '../app.ts';
+import { beginSession } from '../direct-session.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;
@@ -69,7 +70,7 @@ async function begin(): Promise<SignedIn[]> {
   const { pool } = server.database;
   await pool.query("UPDATE users SET status = 'active' WHERE status = 'suspended'");
   const people: SignedIn[] = [];
-  for (const email of emails) people.push(await server.signIn(email));
+  for (const email of emails) people.push(await beginSession(server, email));
   await pool.query("DELETE FROM role_grants WHERE role <> 'USER'");
   for (const [index, role] of ['ADMIN', 'TREASURY', undefined, 'ADMIN'].entries()) {
     if (role === undefined) continue;
