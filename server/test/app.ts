@@ -11,7 +11,7 @@ import { logSerializers } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { assertListed } from './answered-codes.ts';
 import { type Browser, createBrowser } from './browser.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase, clonePeopledDatabase, testSecret } from './database.ts';
 import { testTimeoutMs } from './eventually.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { makeWebFolder } from './web/web-folder.ts';
@@ -57,14 +57,18 @@ export interface TestReply {
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** A real server on a free port, with its own database, cloned from the template. */
+/** Settings with which a server adds the demo people in another way, or none. */
+const changesPeople = ['OIDC_ISSUER', 'ADMIN_EMAILS', 'LEDGER_DATABASE_URL'];
+
+/** A real server on a free port, with its own database, cloned from a template. */
 export async function startTestServer({
   env = {},
   databaseUrl,
   hasBuilds = false,
   parts = {},
 }: TestServerOptions = {}): Promise<TestServer> {
-  const clone = databaseUrl ? undefined : await cloneDatabase();
+  const isOfOwnPeople = changesPeople.some((name) => name in env);
+  const clone = databaseUrl ? undefined : await (isOfOwnPeople ? cloneDatabase() : clonePeopledDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-app-'));
   if (hasBuilds) makeWebFolder(folder);
   const url = databaseUrl ?? clone?.url ?? '';
@@ -73,7 +77,7 @@ export async function startTestServer({
     PORT: '0',
     ALMA_DATA_DIR: folder,
     ALMA_WEB_DIR: folder,
-    ALMA_SECRET: 'a secret that only tests share, long enough',
+    ALMA_SECRET: testSecret,
     DATABASE_URL: url,
     // Tests sign in more often than people do; tests of rate limits set their own.
     RATE_SIGN_INS_PER_MINUTE: '10000',

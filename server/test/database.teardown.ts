@@ -4,9 +4,9 @@ import { administer } from './database.ts';
 export default async function tearDownDatabase(): Promise<void> {
   const { testDatabase } = globalThis;
   if (!testDatabase) return;
-  const { managed, folder, template } = testDatabase;
+  const { managed, folder, templates } = testDatabase;
   if (!managed) {
-    await administer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    for (const name of templates) await administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     return;
   }
   await managed.stop();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
+export const testSecret = 'a secret that only tests share, long enough';
+
 /** The address of one database on the server that the test run uses. */
 export function databaseUrl(name: string): string {
   const url = new URL(process.env['ALMA_TEST_SERVER'] ?? '');
@@ -27,6 +29,10 @@ export interface TestDatabase {
 /** Creates a migrated database without rows. */
 export const cloneDatabase = (): Promise<TestDatabase> =>
   createDatabase(`TEMPLATE ${process.env['ALMA_TEST_TEMPLATE']}`);
+
+/** Creates a migrated database with the demo people. */
+export const clonePeopledDatabase = (): Promise<TestDatabase> =>
+  createDatabase(`TEMPLATE ${process.env['ALMA_TEST_PEOPLED_TEMPLATE']}`);
 
 /** Creates an empty database, without tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('TEMPLATE template0');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SessionMessage, SwarmNote } from '@alma/shared/contract';
-import { cloneDatabase, type TestDatabase } from '../database.ts';
+import { clonePeopledDatabase, type TestDatabase } from '../database.ts';
 import type { ModelRequest } from '../models/endpoint.ts';
 import {
   kill,
@@ -26,7 +26,7 @@ let admin: SignedIn;
 let maya: SignedIn;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
+  database = await clonePeopledDatabase();
   scripted = await startScriptedServer(database.url);
   admin = await scripted.signIn('admin@alma.test');
   maya = await scripted.signIn('maya@alma.test');
