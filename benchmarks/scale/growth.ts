@@ -54,10 +54,8 @@ await withBench(async (bench) => {
 async function measure(bench: Bench, people: number, at: number): Promise<Record<string, Sample>> {
   const database = await bench.database(`growth_${people}`);
   const origin = await bench.start('product/server.ts', database.url, at);
-  const admin = await signInAs(origin, 'admin@alma.test');
-  const person = await openPerson(origin, 'grown@alma.test');
   const startedAt = performance.now();
-  await fillUp(database, people, person.userId);
+  const { admin, person } = await fillUp(database, people, origin);
   console.error(`${people} people: filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 
   if (people === sizes.at(-1)) console.table(await bytesOfRows(database));
@@ -77,8 +75,8 @@ async function measure(bench: Bench, people: number, at: number): Promise<Record
   return found;
 }
 
-/** @throws when the disk is too small */
-async function fillUp(database: Database, people: number, userId: string): Promise<void> {
+/** @returns those who make the calls @throws when the disk is too small */
+async function fillUp(database: Database, people: number, origin: string) {
   const { bavail, bsize } = await statfs(tmpdir());
   if (bavail * bsize < people * bytesOfPerson) throw new Error(`too little space for ${people} people`);
   const size = {
@@ -97,12 +95,18 @@ async function fillUp(database: Database, people: number, userId: string): Promi
   try {
     await filling.query('SET statement_timeout = 0');
     await fillFast(filling, size, ['people', 'chats', 'ledger', 'ai']);
-    await fillPerson(filling, userId);
+    // After the slow part, which a session may not outlive.
+    const [admin, person] = [
+      await signInAs(origin, 'admin@alma.test'),
+      await openPerson(origin, 'grown@alma.test'),
+    ];
+    await fillPerson(filling, person.userId);
     await filling.query('VACUUM ANALYZE');
+    await database.pool.query('ALTER ROLE CURRENT_USER RESET synchronous_commit');
+    return { admin, person };
   } finally {
     client.release();
   }
-  await database.pool.query('ALTER ROLE CURRENT_USER RESET synchronous_commit');
 }
 
 /** Bytes on disk per row of the large tables, including indexes. */
