@@ -147,8 +147,13 @@ async function runAgain({ name, failures, again }, counts) {
   counts.failed = 0;
 }
 
-/** Servers, workers and tools that tests start compile the same sources many times. */
-const compiled = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled') };
+const lean = {
+  // Servers, workers and tools that tests start compile the same sources many times.
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled'),
+  // For `tsc` and `oxlint`: each further thread checks the same types again, and memory costs less than collecting it.
+  GOMAXPROCS: '1',
+  GOGC: '400',
+};
 
 async function attempt(run, timeoutMs, isCollected) {
   try {
@@ -157,7 +162,7 @@ async function attempt(run, timeoutMs, isCollected) {
       cwd: root,
       timeoutMs,
       isCollected,
-      env: { ...compiled, ...env },
+      env: { ...lean, ...env },
       ...options,
     });
   } catch (error) {
