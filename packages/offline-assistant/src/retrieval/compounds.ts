@@ -21,4 +21,13 @@ export function compoundsOf(
   return found;
 }
 
+/** The longest ending of a compound that `isKnown`: "termin" of "abgabetermin". */
+export function lastPart(term: string, isKnown: (part: string) => boolean): string | undefined {
+  for (let from = minPart; from <= term.length - minPart; from += 1) {
+    const part = term.slice(from);
+    if (isKnown(part)) return part;
+  }
+  return undefined;
+}
+
 const isPart = (part: string, whole: string): boolean => whole.startsWith(part) || whole.endsWith(part);

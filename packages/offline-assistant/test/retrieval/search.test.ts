@@ -109,6 +109,8 @@ describe('search', () => {
     ['Wann werden die Pumpen geprüft?', '# P\n\nDie Pumpe wird montags vom Team geprüft.'],
     ['Was ist mit dem Rohr?', '# Bruch\n\nBei einem Rohrleitungsbruch zuerst zudrehen.'],
     ['Wie tief ist der Rohrgraben?', '# Graben\n\nJeder Graben ist einen Meter tief.'],
+    ['Wer ist der Kapitän?', '# Crew\n\nSchiffsführer auf allen Fahrten ist Anna Berg.'],
+    ['Was lernt man im Töpferlehrgang?', '# Ton\n\nDer Kurs zeigt das Formen von Schalen.'],
     ['Когда проверяют насосы?', '# Н\n\nНасос проверяют по понедельникам.'],
     ['ポンプの点検はいつですか', '# 点検\n\n毎週月曜日にポンプを点検します。'],
     ['什么时候检查水泵？', '# 维护\n\n每周一检查水泵。'],

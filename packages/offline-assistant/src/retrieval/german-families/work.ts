@@ -1,0 +1,187 @@
+/** Words of one topic, a family per line: work, offices, clubs and law. */
+export const work = `
+Arbeit Job Beschäftigung Tätigkeit Beruf Arbeitsstelle Stelle
+Mitarbeiter Beschäftigte Angestellte Arbeitnehmer Personal Belegschaft Kollegen
+Kollege Kollegin Mitarbeiter Team
+Chef Vorgesetzter Führungskraft Leitung Boss Teamleitung Abteilungsleiter
+Leitung leiten Leiter Leiterin führen Führung
+Arbeitgeber Firma Unternehmen Betrieb
+Firma Unternehmen Betrieb Gesellschaft Konzern
+Abteilung Referat Bereich Team
+zuständig Zuständigkeit verantwortlich Ansprechpartner Verantwortung kümmern betreut
+Ansprechpartner Kontaktperson Kontakt wenden Ansprechperson zuständig
+wenden an Anlaufstelle ansprechen Ansprechpartner Kontakt melden
+Vertretung vertreten Stellvertreter Ersatz einspringen Vertreter stellvertretend
+Arbeitszeit Dienstzeit Arbeitsstunden Wochenstunden Schicht
+Gleitzeit Kernzeit flexibel Arbeitszeit
+Kernzeit Anwesenheit erreichbar Anwesenheitspflicht
+Schicht Schichtplan Dienstplan Nachtschicht Frühschicht Spätschicht
+Überstunden Mehrarbeit Freizeitausgleich abbummeln Stundenkonto
+Zeiterfassung Stempeluhr stempeln Arbeitszeitkonto Stundenzettel
+Pause Mittagspause Ruhepause Erholungspause Unterbrechung
+Feierabend Dienstschluss Arbeitsende
+Teilzeit Vollzeit Stunden reduzieren
+Homeoffice mobiles Arbeiten Telearbeit Heimarbeit zuhause daheim
+zuhause daheim Homeoffice Wohnung
+Büro Arbeitsplatz Dienststelle Geschäftsstelle Arbeitszimmer
+Geschäftsstelle Büro Sekretariat Verwaltung Sprechzeiten
+Sekretariat Büro Sekretärin Verwaltung
+Schreibtisch Arbeitsplatz Bürostuhl
+Ausstattung ausstatten Equipment Arbeitsmittel
+Arbeitsmittel Werkzeug Laptop Dienstgerät
+Urlaub Ferien freinehmen Urlaubstage Erholungsurlaub freie Tage
+Urlaubsantrag Urlaub beantragen einreichen genehmigen
+Resturlaub Urlaubstage übertragen verfallen Übertrag
+Sonderurlaub Freistellung freigestellt Hochzeit Todesfall
+Elternzeit Mutterschutz Elternurlaub schwanger
+krank Krankheit erkranken Krankmeldung arbeitsunfähig krankschreiben Erkrankung
+Krankmeldung Attest Krankschreibung Arbeitsunfähigkeitsbescheinigung AU krankmelden ärztliche Bescheinigung
+Lohnfortzahlung Entgeltfortzahlung Krankengeld
+fehlen Fehlzeit abwesend fernbleiben entschuldigen
+entschuldigen Entschuldigung unentschuldigt abmelden
+anwesend Anwesenheit da sein erscheinen
+erscheinen kommen auftauchen Anwesenheit
+bewerben Bewerbung Bewerbungsunterlagen Kandidat Bewerber
+Bewerbungsgespräch Vorstellungsgespräch Interview
+Lebenslauf Vita Werdegang
+einstellen Einstellung anstellen Neueinstellung rekrutieren
+Probezeit Einarbeitung Probe
+einarbeiten Einarbeitung anlernen Einführung
+entlassen Entlassung kündigen rauswerfen
+Abmahnung abmahnen Verwarnung Ermahnung Verstoß
+Arbeitsvertrag Anstellung Arbeitsverhältnis
+Zeugnis Arbeitszeugnis Beurteilung Referenz
+Praktikum Praktikant Hospitation
+Ausbildung Lehre Azubi Auszubildende Lehrling
+Weiterbildung Fortbildung Schulung Seminar Lehrgang Kurs
+befördern Beförderung Aufstieg Karriere
+Besprechung Meeting Sitzung Treffen Konferenz
+Tagesordnung Programm Agenda Punkte
+Protokoll Niederschrift Mitschrift protokollieren
+Protokollführer Schriftführer Protokoll
+Dienstreise Geschäftsreise Reise dienstlich
+dienstlich beruflich geschäftlich
+privat persönlich außerdienstlich eigen
+Betriebsrat Personalrat Arbeitnehmervertretung Gewerkschaft
+Personalabteilung Personalwesen HR Personal
+Dienstwagen Firmenwagen Firmenfahrzeug
+Arbeitsunfall Unfall Betriebsunfall Wegeunfall
+Arbeitsschutz Arbeitssicherheit Schutzkleidung Sicherheitsschuhe
+Schutzkleidung Schutzausrüstung Helm Schutzbrille
+Arbeitskleidung Dienstkleidung Uniform
+Verschwiegenheit Schweigepflicht vertraulich Geheimhaltung geheim
+vertraulich Datenschutz persönliche Daten
+Datenschutz personenbezogene Daten DSGVO speichern
+Auftrag Bestellung beauftragen Auftraggeber
+Projekt Vorhaben Projektleitung
+Bericht Report berichten Rechenschaft Zwischenbericht Abschlussbericht
+Formular Vordruck Antragsformular ausfüllen Formblatt Bogen
+ausfüllen eintragen Formular Angaben
+Antrag beantragen Antragstellung Gesuch einreichen
+beantragen Antrag stellen anfordern
+Antragsteller Bewerber beantragt
+einreichen abgeben vorlegen einsenden Abgabe Einreichung
+vorlegen vorzeigen einreichen nachweisen
+Unterlagen Dokumente Papiere Akten Nachweise Schriftstücke
+Nachweis Bescheinigung Beleg Zertifikat belegen nachweisen
+Bescheinigung Bestätigung Attest Zeugnis Nachweis
+bestätigen Bestätigung bescheinigen Zusage
+Ausweis Personalausweis Reisepass Pass Identität Legitimation
+Mitgliedsausweis Karte Chipkarte Benutzerausweis
+Führerschein Fahrerlaubnis Fahrlizenz
+Vollmacht bevollmächtigen Bevollmächtigter vertreten
+unterschreiben Unterschrift unterzeichnen signieren gegenzeichnen
+Original Kopie Abschrift beglaubigt
+beglaubigen Beglaubigung Notar notariell
+Stempel abstempeln Siegel
+schriftlich Brief Schriftform Papierform Text
+mündlich telefonisch persönlich formlos
+Brief Schreiben Post Anschreiben
+Post Briefsendung Zustellung postalisch
+Adresse Anschrift Wohnsitz Wohnort
+Absender Empfänger Adressat
+Telefon Rufnummer Telefonnummer anrufen Durchwahl
+anrufen telefonieren Anruf Telefon durchklingeln
+erreichen erreichbar Erreichbarkeit kontaktieren Kontakt Sprechzeit
+Sprechstunde Sprechzeit Beratung Termin
+Termin Verabredung vereinbaren Terminvereinbarung
+benachrichtigen informieren Bescheid mitteilen verständigen unterrichten Mitteilung
+melden Meldung anzeigen Anzeige Bescheid sagen
+mitteilen Mitteilung Auskunft bekanntgeben
+bekanntgeben veröffentlichen verkünden Aushang ankündigen
+Aushang Schwarzes Brett anschlagen aushängen
+ankündigen Ankündigung Vorankündigung Hinweis
+einladen Einladung Ladung einberufen Einberufung
+Behörde Amt Verwaltung Stadtverwaltung Rathaus
+Amt Funktion Posten Position
+Gesetz Rechtsvorschrift Gesetzgebung Paragraf gesetzlich
+Regel Vorschrift Bestimmung Regelung Richtlinie
+Richtlinie Leitlinie Vorgabe Grundsatz
+Hausordnung Ordnung Regelwerk Benutzungsordnung
+Verstoß verstoßen Zuwiderhandlung missachten nicht einhalten Regelverstoß
+Recht Anspruch Berechtigung befugt
+berechtigt Berechtigung Recht befugt dürfen
+Gericht Klage klagen Richter Prozess
+Anwalt Rechtsanwalt Jurist Rechtsbeistand
+Polizei Beamte Wache Anzeige
+Zeuge bezeugen Zeugen Aussage
+Diebstahl stehlen klauen entwenden gestohlen
+Betrug betrügen Täuschung täuschen Schwindel
+Beschwerde beschweren reklamieren Kritik Unmut
+Streit Konflikt Auseinandersetzung Meinungsverschiedenheit Schlichtung
+schlichten Schlichtung Vermittlung vermitteln Mediation
+Frist setzen Fristsetzung Nachfrist
+Bescheid Entscheidung Zusage Absage Benachrichtigung
+genehmigen Genehmigung bewilligen Bewilligung absegnen
+bewilligen Bewilligung gewähren zusagen
+Anmeldung Registrierung Einschreibung eintragen
+Abmeldung abmelden austragen
+Meldepflicht Anzeigepflicht mitteilen
+Änderung mitteilen Umzug Adressänderung
+Verein Klub Club Vereinigung
+Mitglied Mitgliedschaft angehören Vereinsmitglied
+Mitglied werden beitreten Aufnahme Beitritt Eintritt Aufnahmeantrag
+aufnehmen Aufnahme Neuaufnahme beitreten
+austreten Austritt Kündigung Mitgliedschaft beenden
+ausschließen Ausschluss rauswerfen entfernen
+Vorstand Vorsitzender Vorsitz Präsident Präsidium
+Vorsitzender Vorsitz Präsident Sprecher
+Versammlung Mitgliederversammlung Hauptversammlung Jahreshauptversammlung Zusammenkunft
+einberufen Einladung Versammlung Ladung
+beschlussfähig Quorum Anzahl Anwesende
+abstimmen Abstimmung Stimme Stimmrecht votieren
+Stimmrecht stimmberechtigt Wahlrecht mitbestimmen
+Mehrheit überwiegend Stimmenmehrheit Zweidrittel
+Stimmengleichheit Patt unentschieden
+wählen Wahl gewählt Amtszeit Kandidatur
+Amtszeit Amtsdauer Wahlperiode Jahre gewählt
+Satzung Statut Vereinssatzung Regelwerk
+Satzungsänderung ändern Satzung Mehrheit
+auflösen Auflösung Ende Liquidation
+gemeinnützig Gemeinnützigkeit wohltätig
+ehrenamtlich Ehrenamt freiwillig unbezahlt
+Ehrenmitglied Ehrung auszeichnen
+Helfer Freiwillige mithelfen Ehrenamtliche
+Arbeitseinsatz Arbeitsdienst Gemeinschaftsarbeit Pflichtstunden Arbeitsstunden
+Ersatzgeld Arbeitsstunden ableisten Ausgleich
+Ausschuss Kommission Gremium Beirat
+Delegierter Abgeordneter Vertreter
+Kandidat kandidieren Bewerber aufstellen
+geheim anonym vertraulich verdeckt
+öffentlich allgemein zugänglich
+Gründungsjahr gegründet Gründung
+Sitz ansässig Hauptsitz
+Zweck Ziel Vereinszweck Aufgabe
+Aufgabe Pflicht Obliegenheit Verantwortlichkeit
+Rangfolge Priorität Vorrang bevorzugt
+bevorzugt Vorrang Vorzug vorrangig
+Archiv archivieren Ablage Akten
+aufbewahren Aufbewahrung archivieren Aufbewahrungsfrist
+Reihenfolge nacheinander Ablauf
+Ablauf Vorgehen Prozess Verfahren Schritte
+Verfahren Vorgehensweise Prozedere Methode
+Schritt Etappe Stufe Phase
+Vorlage Muster Entwurf
+Inkrafttreten gelten Kraft treten gültig ab
+Kranker Vertretung Ausfall einspringen
+`;
