@@ -1,5 +1,6 @@
 import { type Focus, hasNumber } from './focus.ts';
-import type { QueryTerm } from './question.ts';
+import type { Language } from './language.ts';
+import { isAmong, type QueryTerm } from './question.ts';
 import type { Query } from './search.ts';
 import { isIdeographic } from './terms.ts';
 
@@ -73,6 +74,16 @@ const shareOf = ({ term, near }: QueryTerm, words: ReadonlySet<string>): number 
   words.has(term)
     ? 1
     : Math.max(0, ...near.filter(([other]) => words.has(other)).map(([, nearness]) => nearness));
+
+/** Languages in which near terms mean the same often enough: WordNet's synonyms of English words do not. */
+const closeLanguages = new Set<Language>(['de']);
+const minClose = 0.7;
+
+/** True if a quote itself says all that is asked, in the same or in close words. */
+export const saysAll = (language: Language, { terms }: Query, { within, implied }: Words): boolean =>
+  closeLanguages.has(language) &&
+  terms.length > 0 &&
+  terms.every((queryTerm) => implied.has(queryTerm.term) || isAmong(within, queryTerm, minClose));
 
 /** Features of the confidence model, scaled to similar ranges. */
 export type Evidence = readonly [

@@ -7,6 +7,7 @@ import {
   isUnfit,
   matchTerms,
   nothing,
+  saysAll,
   wholeCoverage,
 } from './confidence.ts';
 import { type Focus, focusOf, hasNumber } from './focus.ts';
@@ -33,6 +34,8 @@ export interface Quote extends Span {
   /** Share of the question's terms that the quote matches, weighted by IDF: 0 to 1. */
   coverage: number;
   evidence: Evidence;
+  /** True if the quote says all that is asked, in the same or in close words. */
+  saysAll?: boolean;
   /** True if the list continues after the quote. */
   isCut?: boolean;
 }
@@ -87,8 +90,7 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
   const found = sectionAmong(library, files, hits, { queries, focuses });
   // A list is quoted as a whole; prose only if no passage reaches the minimum confidence.
   const section = found?.isList || sure < extractLimits.minConfidence ? found : undefined;
-  const raised = section?.isList ? extractLimits.threshold : extractLimits.minConfidence;
-  const confidence = section ? Math.max(sure, raised) : sure;
+  const confidence = Math.max(sure, leastConfidence(section, candidates[0] === surest ? surest : undefined));
   const whole = section ? [{ ...section, kind: 'other' as const, coverage: 1, evidence }] : [];
   const outside = quotes.filter((quote) => !whole.some((section) => isWithin(quote, section)));
   const all = [...whole, ...outside];
@@ -99,6 +101,12 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
     confidence,
     closest: hits.slice(0, 3),
   };
+}
+
+/** Short questions in other words than the text gather little evidence, even where the best passage says it all. */
+function leastConfidence(section: MatchedSection | undefined, best: Quote | undefined): number {
+  if (best?.saysAll || section?.isList) return extractLimits.threshold;
+  return section ? extractLimits.minConfidence : 0;
 }
 
 interface Search {
@@ -180,9 +188,10 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
     if (score <= bestScore) continue;
     bestScore = score;
     const { start, end, kind, head } = window;
+    const isBeside = isUnfit(focus, query, words, text.slice(start, end));
     const evidence = evidenceOf(match, {
       score: query.maxWeight === 0 ? 0 : hit.score / query.maxWeight,
-      isUnfit: isUnfit(focus, query, words, text.slice(start, end)),
+      isUnfit: isBeside,
     });
     best = {
       file,
@@ -192,6 +201,7 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
       kind,
       coverage,
       evidence,
+      saysAll: !isBeside && saysAll(language, query, words),
       ...(head ? { head } : {}),
     };
   }

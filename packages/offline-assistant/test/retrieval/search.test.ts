@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   buildSegment,
   extract,
+  extractLimits,
   languageOf,
   packSegment,
   search,
@@ -155,6 +156,29 @@ describe('how sure it is of an answer', () => {
   ])('“%s” more than “%s”, which asks for what is not told', (told, untold) => {
     expect(sureness(told)).toBeGreaterThan(sureness(untold));
   });
+});
+
+describe('how sure it is of a German answer in other words', () => {
+  const text =
+    '# Verleih\n\nDas Boot ist um 18 Uhr zurückzubringen. Wir vermieten auch Schwimmwesten.\n\n' +
+    '# Kiosk\n\nEis kostet zwei Euro. Am Steg ist es nachts still.\n';
+  const isSure = (question: string): boolean =>
+    extract(library(text), [{ filename: 'verleih.md', text }], question).confidence >=
+    extractLimits.threshold;
+
+  it.each(['Wann ist die Rückgabe der Boote?', 'Verleihen Sie Schwimmwesten?', 'Wann ist am Steg Ruhe?'])(
+    'answers “%s”, of which the text says every word in close ones',
+    (question) => {
+      expect(isSure(question)).toBe(true);
+    },
+  );
+
+  it.each(['Was kostet die Rückgabe?', 'Was ist am Steg verboten?', 'Wann öffnet der Kiosk?'])(
+    'does not answer “%s”, of which the text says only a part',
+    (question) => {
+      expect(isSure(question)).toBe(false);
+    },
+  );
 });
 
 describe('what it quotes', () => {
