@@ -56,8 +56,11 @@ export function readsOn({ read }: Connection): Reads {
         values,
       }),
       read({
-        text: `${transferRows} WHERE ${condition(query.offset + query.limit)} ORDER BY t.seq DESC
-          LIMIT ${query.limit} OFFSET ${query.offset}`,
+        // The accounts of skipped transfers are not joined.
+        text: `${transferRows} WHERE t.seq IN (
+            SELECT t.seq FROM ledger.transfers t WHERE ${condition(query.offset + query.limit)} ORDER BY t.seq DESC
+            LIMIT ${query.limit} OFFSET ${query.offset}
+          ) ORDER BY t.seq DESC`,
         values,
       }),
     ]);
