@@ -88,7 +88,7 @@ export function AdministrationCard({ user }: { user: User }) {
         </Inline>
       </Body>
       {dialog.render({
-        title: copy.ask[statusChange](user.display_name),
+        title: copy.confirm[statusChange](user.display_name),
         description: copy.effect[statusChange],
         submitLabel: copy[statusChange],
         danger: statusChange !== 'reactivate',

@@ -8,7 +8,7 @@ export const administrationTexts = {
   suspend: 'Suspend',
   reactivate: 'Reactivate',
   archive: 'Archive',
-  ask: {
+  confirm: {
     suspend: (name: string) => `Suspend ${name}?`,
     reactivate: (name: string) => `Reactivate ${name}?`,
     archive: (name: string) => `Archive ${name}?`,

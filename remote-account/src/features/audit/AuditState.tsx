@@ -86,7 +86,7 @@ function ChainState({ chain: { state, checked_at: checkedAt, broken } }: { chain
   return (
     <Note>
       <Icon name="check" size={14} />
-      {copy.chain.whole(formatMomentInline(checkedAt, format))}
+      {copy.chain.intact(formatMomentInline(checkedAt, format))}
     </Note>
   );
 }

@@ -89,7 +89,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
         title={copy.columns.subject}
         person={subject}
         id={id}
-        fallback={copy.nobody}
+        fallback={copy.noPerson}
         label={copy.onlyAbout}
         onChoose={(id) => onFilter({ subject_id: id })}
       />
@@ -112,7 +112,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
     title: copy.columns.address,
     narrow: 'hidden',
     wideOnly: true,
-    cell: ({ address }) => address ?? copy.nobody,
+    cell: ({ address }) => address ?? copy.noPerson,
   },
 ];
 

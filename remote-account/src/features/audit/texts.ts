@@ -21,7 +21,7 @@ export const auditTexts = {
   },
   system: 'System',
   gone: 'Deleted user',
-  nobody: '–',
+  noPerson: '–',
   onlyBy: (name: string) => `Only what ${name} did`,
   onlyAbout: (name: string) => `Only about ${name}`,
   reason: (reason: string) => `Reason: ${reason}`,
@@ -29,7 +29,7 @@ export const auditTexts = {
   change: (from: string, to: string) => `from ${from} to ${to}`,
   chain: {
     unchecked: 'Checking that nothing in the log was changed…',
-    whole: (date: string) => `Nothing in the log was changed. Last checked: ${date}.`,
+    intact: (date: string) => `Nothing in the log was changed. Last checked: ${date}.`,
     broken: 'The log was changed outside the product',
     brokenText: 'Keep a copy of the database and find out who had access to it. Entries that fail the check:',
   },

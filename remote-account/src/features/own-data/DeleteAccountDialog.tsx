@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       open
       onClose={onClose}
       busy={isDeleting}
-      title={copy.ask}
+      title={copy.confirmTitle}
       footer={
         <DialogActions
           onCancel={onClose}
@@ -59,7 +59,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       }
     >
       <Rows>
-        <p>{copy.askText(handle)}</p>
+        <p>{copy.confirmText(handle)}</p>
         {failure !== undefined && <Banner tone="danger" title={failure} />}
         <TextField
           label={copy.confirm(handle)}

@@ -11,8 +11,8 @@ export const dataTexts = {
   delete: 'Delete account',
   deleteText:
     'Erases personal data, files and AI sessions, leaves all chats and returns balances to the platform.',
-  ask: 'Delete account',
-  askText: (handle: string) =>
+  confirmTitle: 'Delete account',
+  confirmText: (handle: string) =>
     `Are you sure you want to delete the account ${handle}? Personal data, files, profiles and AI sessions are erased, and balances are returned to the platform. This action cannot be undone.`,
   confirm: (handle: string) => `Type ${handle} to confirm`,
   deleted: 'Account Deleted',

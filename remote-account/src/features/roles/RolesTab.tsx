@@ -106,7 +106,7 @@ function copyOf({ change, role }: RequestedChange, user: User, viewerId: string 
   const isGrant = change === 'grant';
   const isOwn = !isGrant && viewerId === user.user_id;
   return {
-    title: isOwn ? copy.askOwn(role) : copy.ask[change](user.display_name, role),
+    title: isOwn ? copy.confirmOwnTitle(role) : copy.confirmTitle[change](user.display_name, role),
     description: isOwn ? copy.ownEffect(role) : copy.effect[change](role),
     submitLabel: isGrant ? copy.addOf(role) : copy.removeOf(role),
     danger: !isGrant,

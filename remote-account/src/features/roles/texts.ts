@@ -28,11 +28,11 @@ export const roleTexts = {
     grant: (role: string) => `Undo: ${role} added`,
     revoke: (role: string) => `Undo: ${role} removed`,
   },
-  ask: {
+  confirmTitle: {
     grant: (name: string, role: string) => `Add ${role} to ${name}?`,
     revoke: (name: string, role: string) => `Remove ${role} from ${name}?`,
   },
-  askOwn: (role: string) => `Remove your own ${role} role?`,
+  confirmOwnTitle: (role: string) => `Remove your own ${role} role?`,
   effect: {
     grant: (role: string) =>
       role === 'ADMIN'

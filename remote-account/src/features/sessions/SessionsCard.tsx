@@ -84,13 +84,13 @@ export function SessionsCard() {
       )}
       <ConfirmDialog
         open={isConfirming}
-        title={copy.ask}
+        title={copy.confirmTitle}
         confirmLabel={copy.signOutAll}
         danger
         onConfirm={endAll}
         onClose={() => setIsConfirming(false)}
       >
-        {copy.askText}
+        {copy.confirmText}
       </ConfirmDialog>
     </Card>
   );
