@@ -59,5 +59,5 @@ export function MovementNotices({ state, shows, label, onDismiss }: MovementNoti
 function describeState({ hasFailed }: Movement, error: unknown): string {
   if (hasFailed) return copy.failed;
   const isUnavailable = error instanceof ApiError && error.status === 503;
-  return isUnavailable ? `${texts.failure.unavailable} ${copy.why}` : copy.why;
+  return isUnavailable ? `${texts.failure.unavailable} ${copy.unansweredHint}` : copy.unansweredHint;
 }

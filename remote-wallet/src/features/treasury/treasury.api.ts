@@ -46,4 +46,4 @@ export function useTreasury() {
 }
 
 const againMessage = (error: unknown): string =>
-  error instanceof ApiError && error.status > 0 ? texts.treasuryPage.again : texts.treasuryPage.unknown;
+  error instanceof ApiError && error.status > 0 ? texts.treasuryPage.retryHint : texts.treasuryPage.unknown;
