@@ -24,7 +24,7 @@ export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Root>
-      <span aria-hidden>{count > 999 ? texts.list.most : count}</span>
+      <span aria-hidden>{count > 999 ? texts.list.maxCount : count}</span>
       <VisuallyHidden>{texts.list.unread(count)}</VisuallyHidden>
     </Root>
   );

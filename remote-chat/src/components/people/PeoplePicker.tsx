@@ -45,7 +45,7 @@ export function PeoplePicker({ label, excludedIds, max, value, onValueChange, er
           <Avatar id={id} name={name} src={picture} size={size} />
         )}
         placeholder={texts.form.search}
-        emptyText={texts.form.nobody}
+        emptyText={texts.form.noneFound}
         busy={isBusy}
         failure={
           hasFailed && (

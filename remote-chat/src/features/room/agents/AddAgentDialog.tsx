@@ -86,7 +86,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
         <Rows>
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           <RadioCards
-            label={copy.which}
+            label={copy.agentLabel}
             value={agentId}
             onValueChange={pick}
             options={agents.map(({ id, title, profile }) => ({
