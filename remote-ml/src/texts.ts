@@ -124,7 +124,7 @@ export const texts = {
     tooLarge: 'File too large. Maximum size is 2MB',
     tooMany: 'Maximum 10 files allowed per project',
     uploadFailed: 'Failed to upload file. Please try again.',
-    notTaken: (names: readonly string[], more: number) =>
+    rejected: (names: readonly string[], more: number) =>
       more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),
     dismiss: (reason: string) => `Dismiss: ${reason}`,
   },
@@ -194,7 +194,7 @@ export const texts = {
     loadFailed: 'Profiles did not load',
     agentsFailed: 'Agents did not load',
     failed: 'The chat did not start. Try again.',
-    again: 'Choose profile and agent',
+    chooseAgain: 'Choose profile and agent',
   },
   guided: {
     placeholder: 'Answer here',
@@ -275,7 +275,7 @@ export const texts = {
     placeholder: 'Message the team',
     wholePrompt: (name: string) => `Full prompt of ${name}`,
     noAgents: 'Add an agent to send a message',
-    nobody: 'This team has no agents yet',
+    emptyTeam: 'This team has no agents yet',
     addFirst: 'Add the first agent',
     agentsFailed: 'Failed to load agents. Please try again.',
     to: 'To',

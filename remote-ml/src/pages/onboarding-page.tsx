@@ -96,7 +96,7 @@ function Started({ user, sessionId }: { user: User; sessionId: string }) {
 
 const ChooseButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="primary" onClick={onClick}>
-    {texts.start.again}
+    {texts.start.chooseAgain}
   </Button>
 );
 

@@ -111,7 +111,7 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
   } = message.additional_kwargs;
   const renderCitation = useCitations(citations, citationUse);
   const isSourced = sourced !== undefined && sourced.statements > 0;
-  const took = usage === undefined ? '' : usageText(usage, model);
+  const usageLine = usage === undefined ? '' : usageText(usage, model);
   return (
     <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
       <ToolSteps steps={steps} />
@@ -124,10 +124,10 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
       ))}
       <Footer>
         {canCopy && <CopyButton value={message.content} label={copy.copyAnswer} />}
-        {(took !== '' || isSourced) && (
+        {(usageLine !== '' || isSourced) && (
           <Disclosure title={copy.found}>
             {isSourced && <p>{copy.sourced(sourced.with_source, sourced.statements)}</p>}
-            {took !== '' && <p>{took}</p>}
+            {usageLine !== '' && <p>{usageLine}</p>}
           </Disclosure>
         )}
         {ending === 'stopped' && <Badge icon="square">{copy.stopped}</Badge>}

@@ -30,7 +30,7 @@ const isWorking = (text: string, steps: readonly ToolStep[]): boolean =>
 /** An answer that is being written: only its last block is rendered again. */
 export function GrowingAnswer(props: GrowingAnswerProps) {
   const { runId, text, citations, steps, isLost, pause, moments, speaker, citationUse } = props;
-  const [began] = useState(() => new Date().toISOString());
+  const [startedAt] = useState(() => new Date().toISOString());
   const renderCitation = useCitations(citations, citationUse);
   if (pause !== undefined)
     return (
@@ -43,7 +43,7 @@ export function GrowingAnswer(props: GrowingAnswerProps) {
       {(text !== '' || steps.length > 0) && (
         <Message
           name={speaker.name}
-          at={moments.time(began)}
+          at={moments.time(startedAt)}
           badges={speaker.badges}
           avatar={<SpeakerAvatar {...speaker} />}
         >

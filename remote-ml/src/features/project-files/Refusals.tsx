@@ -24,7 +24,7 @@ export function Refusals({ refusals, onDismiss }: RefusalsProps) {
           <IconButton icon="x" size="sm" label={copy.dismiss(reason)} onClick={() => onDismiss(refusal)} />
         }
       >
-        {copy.notTaken(names.slice(0, shown), names.length - shown)}
+        {copy.rejected(names.slice(0, shown), names.length - shown)}
       </Banner>
     );
   });

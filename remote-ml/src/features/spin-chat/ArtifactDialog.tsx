@@ -48,7 +48,7 @@ export function ArtifactDialog({ sessionId, artifact, onEdit, onClose }: Artifac
       <Provenance>{copy.madeBy(agents.join(', '), rounds, copy.causes[cause])}</Provenance>
       {artifact.edited && <Provenance>{copy.editedBy(moments.time(artifact.edited.at).exact)}</Provenance>}
       {onEdit === undefined && <Provenance>{copy.editBusy}</Provenance>}
-      <Disclosure title={copy.made}>
+      <Disclosure title={copy.provenance}>
         {copy.hash} <code>{artifact.sha256}</code>
       </Disclosure>
     </MarkdownDialog>

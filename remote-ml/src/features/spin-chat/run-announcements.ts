@@ -9,9 +9,9 @@ export function announcementFor(event: SpinEvent): string | undefined {
     case 'agent_message':
       return event.message_type === 'thinking'
         ? undefined
-        : copy.news.said(event.agent, spokenText(event.content));
+        : copy.news.message(event.agent, spokenText(event.content));
     case 'supervisor_message':
-      return copy.news.said(event.supervisor, spokenText(event.content));
+      return copy.news.message(event.supervisor, spokenText(event.content));
     case 'voting_result': {
       const outcome = event.passed ? copy.passed : copy.notPassed;
       return copy.news.vote(

@@ -45,7 +45,7 @@ export const spinTexts = {
   continueFailed: 'Failed to continue',
   sendFailed: 'Failed to send message',
   modeFailed: 'Failed to switch mode',
-  again: 'Check your connection, then try again.',
+  retryHint: 'Check your connection, then try again.',
   message: 'Message',
   placeholder: 'Feedback for the next round',
   lastNote: 'A last note for the record',
@@ -91,7 +91,7 @@ export const spinTexts = {
     `This artifact is version ${version} by now, so yours was not saved. Copy your text, then open the new version.`,
   editKept: 'This is your unsaved text from before.',
   editDiscard: 'Discard it',
-  made: 'How this was made',
+  provenance: 'How this was made',
   hash: 'SHA-256',
   allName: 'spin-artifacts.zip',
   agents: 'Agents',
@@ -137,7 +137,7 @@ export const spinTexts = {
     phase: (title: string) => `Phase ${title}`,
     vote: (title: string, votesFor: number, against: number, outcome: string) =>
       `${title}: ${votesFor} for, ${against} against. ${outcome}`,
-    said: (name: string, text: string) => `${name}: ${text}`,
+    message: (name: string, text: string) => `${name}: ${text}`,
     artifact: (name: string) => `${name} is ready`,
   },
 } as const;

@@ -108,4 +108,4 @@ const reasonOf = (error: unknown): string =>
   ['CONFLICT', 'LIMIT_REACHED', 'RUN_FINISHED'].includes(error.code) &&
   error.message !== ''
     ? error.message
-    : copy.again;
+    : copy.retryHint;

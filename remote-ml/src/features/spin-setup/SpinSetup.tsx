@@ -130,7 +130,7 @@ function useSetup(viewerId: string) {
     setupDraft.save(viewerId, next);
   };
   const remove = (key: string) => {
-    if (agents.length <= spinLimits.agentsLeast) return setRefusal(copy.leastAgents);
+    if (agents.length <= spinLimits.agentsLeast) return setRefusal(copy.minAgents);
     change({ agents: agents.filter((agent) => agent.key !== key) });
   };
   const handleStart = () => {

@@ -22,7 +22,7 @@ export const setupTexts = {
   promptNeeded: 'Prompt is required',
   agentsNeeded: 'Add at least one agent with name and prompt',
   tooManyAgents: 'Maximum 6 agents',
-  leastAgents: 'Minimum 1 agent',
+  minAgents: 'Minimum 1 agent',
   add: 'Add agent',
   remove: (name: string) => `Remove ${name}`,
   start: 'Start Spin Chat',

@@ -98,7 +98,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
                   kind="empty"
                   icon="network"
                   level={2}
-                  title={copy.nobody}
+                  title={copy.emptyTeam}
                   action={<Button onClick={() => setIsAdding(true)}>{copy.addFirst}</Button>}
                 />
               )}

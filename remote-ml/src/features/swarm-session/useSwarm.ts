@@ -61,12 +61,12 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   useEffect(
     () =>
       conversation.store.sub(turnAtom, () => {
-        const mine = undeliveredOf(conversation.getTurn()).find(
+        const ownMessage = undeliveredOf(conversation.getTurn()).find(
           ({ outgoing }) => outgoing.requestId === lastSent.current,
         );
-        if (mine === undefined) return;
-        conversation.discard(mine.outgoing.requestId);
-        withdraw.current(mine.outgoing, mine.failure);
+        if (ownMessage === undefined) return;
+        conversation.discard(ownMessage.outgoing.requestId);
+        withdraw.current(ownMessage.outgoing, ownMessage.failure);
       }),
     [conversation],
   );
