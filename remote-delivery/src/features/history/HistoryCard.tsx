@@ -68,7 +68,7 @@ const columns: TableColumn<Rollout>[] = [
   },
   {
     id: 'kind',
-    title: copy.how,
+    title: copy.strategyColumn,
     cell: ({ kind, strategy }) => (kind === 'rollback' ? copy.rollback : texts.strategyOf(strategy)),
   },
   {

@@ -25,12 +25,12 @@ export function LiveCard({ remote }: { remote: DeliveredRemote }) {
       <Body>
         {disabled && (
           <Banner tone="danger" title={copy.disabled}>
-            {copy.since} <Moment at={disabled.since} />. {copy.why(disabled.reason)}
+            {copy.since} <Moment at={disabled.since} />. {copy.reason(disabled.reason)}
           </Banner>
         )}
         {pinned && (
           <Banner tone="warning" icon="pin" title={copy.pinned}>
-            {copy.since} <Moment at={pinned.since} />. {copy.why(pinned.reason)}
+            {copy.since} <Moment at={pinned.since} />. {copy.reason(pinned.reason)}
           </Banner>
         )}
         <DescriptionList

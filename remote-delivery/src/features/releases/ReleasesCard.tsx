@@ -112,7 +112,7 @@ const columnsFor = (
     wideOnly: true,
     cell: ({ bytes, files }) => copy.sizeOf(formatBytes(bytes, locale), files),
   },
-  { id: 'made', title: copy.made, cell: ({ created_at: at }) => <Moment at={at} /> },
+  { id: 'made', title: copy.registeredAt, cell: ({ created_at: at }) => <Moment at={at} /> },
   {
     id: 'actions',
     title: copy.actions,

@@ -90,7 +90,7 @@ function Created({ secret, remote, onClose }: CallReply<'delivery.tokens.create'
       open
       onClose={onClose}
       closable={false}
-      title={copy.madeTitle(remote)}
+      title={copy.createdTitle(remote)}
       size="md"
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -98,8 +98,8 @@ function Created({ secret, remote, onClose }: CallReply<'delivery.tokens.create'
         </Button>
       }
     >
-      <Banner tone="warning" title={copy.once}>
-        {copy.onceText}
+      <Banner tone="warning" title={copy.shownOnce}>
+        {copy.shownOnceText}
       </Banner>
       <Secret>
         <code>{secret}</code>

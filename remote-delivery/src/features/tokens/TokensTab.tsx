@@ -94,7 +94,7 @@ const columnsFor = (onRevoke: (token: ReleaseToken) => void): TableColumn<Releas
         </span>
       ),
   },
-  { id: 'made', title: copy.made, wideOnly: true, cell: ({ created_at: at }) => <Moment at={at} /> },
+  { id: 'made', title: copy.createdAt, wideOnly: true, cell: ({ created_at: at }) => <Moment at={at} /> },
   {
     id: 'revoke',
     title: copy.actions,
