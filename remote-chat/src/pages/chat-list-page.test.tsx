@@ -13,7 +13,6 @@ import {
   tables,
 } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import ChatListWidget from '../slots/chat-list-widget.tsx';
 import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatListPage from './chat-list-page.tsx';
 import NewChatPage from './new-chat-page.tsx';
@@ -83,14 +82,6 @@ describe('the list of chats', () => {
     ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'New Chat' })).not.toBeInTheDocument();
   });
-});
-
-it('lists the active chats in the sidebar with unread counts', async () => {
-  renderApp(<ChatListWidget />, { path: '/', user: 'maya' });
-  expect(await screen.findByRole('link', { name: /Launch plan/ })).toHaveTextContent('2 unread messages');
-  // Titles that do not fit are shown whole in the tooltip; those from right to left lose their end, not their beginning.
-  expect(screen.getByTitle('Launch plan')).toHaveAttribute('dir', 'auto');
-  expect(screen.queryByRole('link', { name: /Winter retreat/ })).not.toBeInTheDocument();
 });
 
 describe('a new chat', () => {

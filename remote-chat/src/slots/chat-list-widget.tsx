@@ -9,7 +9,8 @@ import { texts } from '../texts.ts';
 /** The active chats in the sidebar with their unread counts, and a link to a new one below the limit. */
 export default function ChatListWidget() {
   const client = useChatClient();
-  const { active } = listed(useChatState(client).chats);
+  const { list, chats } = useChatState(client);
+  const { active } = listed(chats);
 
   return (
     <>
@@ -22,6 +23,12 @@ export default function ChatListWidget() {
           <UnreadCount count={chat.unread_count} />
         </S.Item>
       ))}
+      {list === 'failed' && active.length === 0 && (
+        <S.Retry type="button" title={texts.tryAgain} onClick={() => void client?.reload()}>
+          <Icon name="rotate-cw" />
+          <span data-title="">{texts.list.failed}</span>
+        </S.Retry>
+      )}
       {active.length >= chatLimits.activeChats ? (
         <S.Limit>{texts.limitReached}</S.Limit>
       ) : (
