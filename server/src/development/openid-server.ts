@@ -34,9 +34,19 @@ export function createOpenIdServer(platform: Platform): Provider {
   const server = new Provider(addresses.issuer, configuration(platform, addresses));
   // Addresses are derived from the headers that the route sets, never from those of the caller.
   server.proxy = true;
-  server.on('server_error', (_context, error) =>
-    platform.log.error({ err: error }, 'development sign-in failed'),
-  );
+  const report = (error: unknown): void => platform.log.error({ err: error }, 'development sign-in failed');
+  server.on('server_error', (_context, error) => report(error));
+  // The provider stores its session after its own handler of errors has ended.
+  server.use(async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      report(error);
+      context.status = 500;
+      context.remove('location');
+      renderFailure(context, addresses.signIn, error);
+    }
+  });
   return server;
 }
 
@@ -132,14 +142,16 @@ async function loadExistingGrant(context: KoaContextWithOIDC) {
   return grant;
 }
 
-function renderFailure(context: KoaContextWithOIDC, signInAddress: string, error: unknown): void {
+type Reply = Pick<KoaContextWithOIDC, 'status' | 'set' | 'body'>;
+
+function renderFailure(context: Reply, signInAddress: string, error: unknown): void {
   if (!databaseFailure(error)) return send(context, failurePage(signInAddress));
   context.status = 503;
   context.set('retry-after', '5');
   send(context, failurePage(signInAddress, texts.away));
 }
 
-function send(context: KoaContextWithOIDC, { html, headers }: Page): void {
+function send(context: Reply, { html, headers }: Page): void {
   context.set(headers);
   context.body = html;
 }

@@ -101,6 +101,23 @@ describe('the provider', () => {
     expect((await finishSignIn(leo.browser, nina)).status).toBe(200);
   });
 
+  it('says when to come again while the database does not store its session', async () => {
+    const started = await startSignIn(server.origin);
+    const page = await openProvider(started);
+    await server.database.pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'shutting down' USING ERRCODE = '57P01'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON development_sign_in
+        FOR EACH ROW WHEN (NEW.model = 'Session') EXECUTE FUNCTION refuse()`);
+    const body = new URLSearchParams({ email: 'leo@alma.test' });
+    const { browser } = started;
+    const reply = await browser.follow(await browser.fetch(page.href, { method: 'POST', body }), () => false);
+    await server.database.pool.query('DROP FUNCTION refuse CASCADE');
+    if (reply instanceof URL) throw new Error(`the sign-in went on to ${reply.href}`);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await reply.text()).toContain('Try again in a few seconds.');
+  });
+
   it('gives a person the same identity on another port and server', async () => {
     const leo = await server.signIn('leo@alma.test');
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
