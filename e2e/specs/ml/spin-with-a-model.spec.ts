@@ -5,7 +5,7 @@ import { test } from '../../support/scripted-test.ts';
 import { expect, type Page, signInByEmail } from '../../support/test.ts';
 
 // Requests of a page while the server is down.
-test.use({ expectedErrors: [/ERR_CONNECTION|WebSocket connection/] });
+test.use({ expectedErrors: [/ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|WebSocket connection/] });
 
 const thread = (page: Page) => page.getByRole('log');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Session and artifacts' });
