@@ -37,8 +37,9 @@ const archived = (settings: Record<string, string> = {}): Record<string, string>
 });
 
 const filesOfArchive = async (kind: string): Promise<string[]> =>
-  (await readdir(inFolder('archive'), { recursive: true }).catch(() => [])).filter((name) =>
-    name.includes(`/${kind}/`),
+  (await readdir(inFolder('archive'), { recursive: true }).catch(() => [])).filter(
+    // What is still being written is not archived.
+    (name) => name.includes(`/${kind}/`) && !name.endsWith('.part'),
   );
 const wholeBases = async (): Promise<string[]> =>
   (await filesOfArchive('base')).filter((name) => name.endsWith('complete.json'));
