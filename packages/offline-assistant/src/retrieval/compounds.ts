@@ -21,9 +21,12 @@ export function compoundsOf(
   return found;
 }
 
+/** Longer than any word of the families. It bounds the work on a term that someone made very long. */
+const maxPart = 40;
+
 /** The longest ending of a compound that `isKnown`: "termin" of "abgabetermin". */
 export function lastPart(term: string, isKnown: (part: string) => boolean): string | undefined {
-  for (let from = minPart; from <= term.length - minPart; from += 1) {
+  for (let from = Math.max(minPart, term.length - maxPart); from <= term.length - minPart; from += 1) {
     const part = term.slice(from);
     if (isKnown(part)) return part;
   }
