@@ -3,7 +3,7 @@ import { maxCounted } from '@alma/shared/contract';
 import { expect, it } from '@jest/globals';
 import { createFullTotals } from './full-totals.ts';
 
-/** Lists of numbers, of which a test says how many there are; `counted` are those that were counted. */
+/** Lists of numbers as long as `matches` says. `counted` names the lists that were counted, in order. */
 function lists(matches: Record<string, number>, keptMs?: number) {
   const totals = createFullTotals(keptMs);
   const counted: string[] = [];
@@ -13,7 +13,7 @@ function lists(matches: Record<string, number>, keptMs?: number) {
       if (!isFull) counted.push(search);
       const rows = Array.from(
         { length: Math.max(0, Math.min(limit, all - offset)) },
-        (_, place) => offset + place,
+        (_, index) => offset + index,
       );
       return Promise.resolve({ rows, total: isFull ? maxCounted : Math.min(all, maxCounted) });
     });
@@ -41,7 +41,7 @@ it('counts fewer matches for each page, and each search of its own', async () =>
   await read('many');
   matches['few'] = 31;
   expect(await read('few', 20)).toEqual({
-    rows: Array.from({ length: 11 }, (_, place) => 20 + place),
+    rows: Array.from({ length: 11 }, (_, index) => 20 + index),
     total: 31,
   });
   expect(counted).toEqual(['few', 'many', 'few']);
