@@ -3,7 +3,7 @@ import { meter, observeCount } from '../metrics/index.ts';
 import { type Problem, unavailable } from '../problems/index.ts';
 import { span } from '../tracing/index.ts';
 import { FairQueue } from './fair-queue.ts';
-import { WorkerFailure } from './worker-failure.ts';
+import { type FailureReason, WorkerFailure } from './worker-failure.ts';
 import { errorFrom, type Rank, type Task } from './worker-messages.ts';
 import { type Outcome, type ProcessOptions, WorkerProcess } from './worker-process.ts';
 
@@ -35,6 +35,7 @@ interface Job {
   task: Task;
   person: string;
   worker?: WorkerProcess;
+  isCancelled?: true;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -115,6 +116,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     const job: Job = { task, person, resolve, reject };
     const abort = (): void => {
       reject(signal?.reason);
+      job.isCancelled = true;
       if (!queue.remove(person, job)) job.worker?.kill('ended');
     };
     signal?.addEventListener('abort', abort, { once: true });
@@ -184,21 +186,33 @@ function createAttempts(
     return outcome;
   }
 
+  async function byRank(job: Job): Promise<Outcome | undefined> {
+    if (lowPriorityMs !== undefined && performance.now() >= hurriedUntil) {
+      const first = await attempt(job, 'leftovers', lowPriorityMs);
+      if (!wasKilledFor(first, 'deadline') || isStopped) return first;
+      hurriedUntil = performance.now() + hurryMs;
+    }
+    return attempt(job, 'share', deadlineMs);
+  }
+
   return {
     /** @returns undefined when no process could be started for it. */
     async perform(job: Job): Promise<Outcome | undefined> {
-      if (lowPriorityMs !== undefined && performance.now() >= hurriedUntil) {
-        const first = await attempt(job, 'leftovers', lowPriorityMs);
-        if (first?.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
-        hurriedUntil = performance.now() + hurryMs;
-      }
-      return attempt(job, 'share', deadlineMs);
+      const outcome = await byRank(job);
+      // Whoever killed the process, such as a system short of memory, may not have meant this task.
+      const isInnocent = wasKilledFor(outcome, 'ended') && !job.isCancelled && !isStopped;
+      if (!isInnocent) return outcome;
+      log.warn({ pool: name, task: job.task.name }, 'a worker ended, so its task begins again');
+      return byRank(job);
     },
     stop(): void {
       isStopped = true;
     },
   };
 }
+
+const wasKilledFor = (outcome: Outcome | undefined, reason: FailureReason): boolean =>
+  outcome?.kind === 'killed' && outcome.reason === reason;
 
 /** Idle workers, kept to save the start of a process. */
 function createIdleWorkers(options: PoolOptions) {

@@ -79,6 +79,28 @@ it('fails only the task of a process that dies', async () => {
   expect(await waiting).toBe('waited');
 });
 
+it('performs a task again when something else killed its process, idle or at work', async () => {
+  const tasks = tasksWith();
+  const idle = await tasks('self', undefined, ada);
+  process.kill(idle.pid, 'SIGKILL');
+  const next = await tasks('self', undefined, ada);
+  expect(next.pid).not.toBe(idle.pid);
+  const waiting = tasks('wait', 500, ada);
+  process.kill(next.pid, 'SIGKILL');
+  expect(await waiting).toBe('waited');
+});
+
+it('does not perform a cancelled task again', async () => {
+  const tasks = tasksWith();
+  const { pid } = await tasks('self', undefined, ada);
+  const cancelling = new AbortController();
+  const waiting = tasks('wait', 500, { ...ada, signal: cancelling.signal });
+  cancelling.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  await eventually(() => !isAlive(pid), 'the end of the process');
+  expect(logged).not.toContainEqual({ pool: 'test', task: 'wait' });
+});
+
 it('takes turns between people', async () => {
   const tasks = tasksWith();
   const ended: string[] = [];
