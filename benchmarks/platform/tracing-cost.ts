@@ -105,7 +105,9 @@ async function comparePair(url: string, settings: Record<string, string>): Promi
   }
 }
 
-const ratiosOf = (times: readonly Round[]): number[] => times.map(({ on, off }) => on / off);
+/** Of all calls together: collecting garbage takes most of some rounds, and nothing of others. */
+const ratioOf = (times: readonly Round[]): number =>
+  times.reduce((sum, { on }) => sum + on, 0) / times.reduce((sum, { off }) => sum + off, 0);
 
 await withBench(async (bench) => {
   const database = await bench.database('alma_tracing');
@@ -120,18 +122,18 @@ await withBench(async (bench) => {
     const ofPairs: Round[][] = [];
     for (let pair = 0; pair < pairs; pair += 1) ofPairs.push(await comparePair(database.url, settings));
     const times = ofPairs.flat();
-    const ratios = ratiosOf(times);
-    const ratio = median(ratios);
+    const ratios = times.map(({ on, off }) => on / off);
+    const ratio = ratioOf(times);
     console.table({
       off: { 'µs a call': Math.round(median(times.map((time) => time.off))) },
       on: { 'µs a call': Math.round(median(times.map((time) => time.on))) },
     });
-    const medians = ofPairs.map((pair) => median(ratiosOf(pair)).toFixed(3));
+    const byPair = ofPairs.map((pair) => ratioOf(pair).toFixed(3));
     console.log(
       `${times.length} × ${calls} calls; ${Math.round(collector.receivedBytes() / 1024)} KiB of traces; ${machine()}`,
     );
     console.log(
-      `quartiles ${quartile(ratios, 0.25).toFixed(3)} to ${quartile(ratios, 0.75).toFixed(3)}; by pair of servers ${medians.join(', ')}`,
+      `single rounds: median ${median(ratios).toFixed(3)}, quartiles ${quartile(ratios, 0.25).toFixed(3)} to ${quartile(ratios, 0.75).toFixed(3)}; by pair of servers ${byPair.join(', ')}`,
     );
     console.log(`goal: at most ${goal} times: ${ratio.toFixed(3)}, ${ratio <= goal ? 'reached' : 'missed'}`);
     if (ratio > goal) process.exitCode = 1;

@@ -93,11 +93,15 @@ export async function measureWait({ bench, origin, caller, rounds, nextTask }: O
     await once(child, 'exit');
   }
   report({ ...phases, 'uploads, the first time': [cold.phase] });
-  return { rise: median(risesOf(phases.quiet, phases.uploads)), untilActive: median(untilActive) };
+  return { rise: p99Of(phases.uploads) / p99Of(phases.quiet), untilActive: median(untilActive) };
 }
 
 async function startBeside(program: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, program));
+  // Ends the wait for its answer.
+  child.once('exit', (code) => {
+    if (code !== 0) child.emit('error', new Error(`${program} ended with ${code}`));
+  });
   await once(child, 'message');
   return child;
 }
@@ -107,21 +111,23 @@ function endReaders(server: number): void {
   for (const { pid } of processTree(server)) if (pid !== server) process.kill(pid, 'SIGKILL');
 }
 
-const risesOf = (quiet: readonly Phase[], others: readonly Phase[]): number[] =>
-  others.map(({ p99 }, round) => p99 / (quiet[round]?.p99 ?? Number.NaN));
+const timesOf = (phases: readonly Phase[]): number[] =>
+  phases.flatMap(({ times }) => times).toSorted((one, other) => one - other);
 
-function report(phases: Record<string, Phase[]>): void {
-  const { quiet = [] } = phases;
+/** Of all rounds together: a single one has eight calls beyond its 99th percentile. */
+const p99Of = (phases: readonly Phase[]): number => percentile(timesOf(phases), 0.99);
+
+function report(phases: Record<'quiet' | 'burning' | 'uploads' | 'uploads, the first time', Phase[]>): void {
   const rounded = (value: number): number => Math.round(value * 100) / 100;
   const rows = Object.entries(phases).map(([name, all]) => {
-    const times = all.flatMap((phase) => phase.times).toSorted((one, other) => one - other);
-    const rises = risesOf(quiet, all).toSorted((one, other) => one - other);
+    const times = timesOf(all);
+    const rounds = all.map(({ p99 }) => p99).toSorted((one, other) => one - other);
     const row = {
       calls: times.length,
       p50: rounded(percentile(times, 0.5)),
-      p99: rounded(percentile(times, 0.99)),
-      'p99 by round': rounded(median(all.map(({ p99 }) => p99))),
-      'times as long': `${rounded(rises[0] ?? 1)} ${rounded(median(rises))} ${rounded(rises.at(-1) ?? 1)}`,
+      p99: rounded(p99Of(all)),
+      'p99 by round': `${rounded(rounds[0] ?? 0)} ${rounded(median(rounds))} ${rounded(rounds.at(-1) ?? 0)}`,
+      'times as long': rounded(p99Of(all) / p99Of(phases.quiet)),
       'loop p99': rounded(median(all.map(({ loopP99 }) => loopP99))),
       'loop longest': rounded(median(all.map(({ loopLongest }) => loopLongest))),
       seconds: rounded(median(all.map(({ elapsed }) => elapsed)) / 1000),
@@ -134,8 +140,6 @@ function report(phases: Record<string, Phase[]>): void {
   console.log(
     'used up by a process of the same rank, and while nothing is done: milliseconds; `loop` is the',
   );
-  console.log(
-    "server's own work at a stretch by processor time; `times as long`: least, median, most of rounds",
-  );
+  console.log("server's own work at a stretch by processor time; `p99 by round`: least, median, most");
   console.table(Object.fromEntries(rows));
 }
