@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Database } from '../../server/src/platform/database/index.ts';
 import { fillPerson } from '../../server/test/plans/fill.ts';
@@ -102,10 +103,27 @@ async function fillUp(database: Database, people: number, origin: string) {
     ];
     await fillPerson(filling, person.userId);
     await filling.query('VACUUM ANALYZE');
+    await settled(filling);
     await database.pool.query('ALTER ROLE CURRENT_USER RESET synchronous_commit');
     return { admin, person };
   } finally {
     client.release();
+  }
+}
+
+interface Queries {
+  query(text: string): Promise<{ rows: { busy?: boolean }[] }>;
+}
+
+/** Waits until what filling left to do for the database is done, since no platform grows as fast. */
+async function settled(database: Queries): Promise<void> {
+  await database.query('CHECKPOINT');
+  for (;;) {
+    const { rows } = await database.query(
+      `SELECT count(*) > 0 AS busy FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'`,
+    );
+    if (rows[0]?.busy !== true) return;
+    await pause(1_000);
   }
 }
 
