@@ -11,7 +11,7 @@ import { fillPerson } from '../../server/test/plans/fill.ts';
 import type { SignedIn } from '../../server/test/sign-in.ts';
 import { timeOf } from '../product/processor.ts';
 import { type Bench, machine, signInAs, withBench } from '../product/running.ts';
-import { caller, openPerson, percentile } from './calls.ts';
+import { openPerson, percentile, timedCaller } from './calls.ts';
 import { fillFast } from './fill-fast.ts';
 
 const { values, positionals } = parseArgs({
@@ -145,8 +145,8 @@ function operations(
   admin: SignedIn,
   person: Awaited<ReturnType<typeof openPerson>>,
 ): Record<string, Operation> {
-  const asAdmin = caller(origin, admin);
-  const ask = caller(origin, person);
+  const asAdmin = timedCaller(origin, admin);
+  const ask = timedCaller(origin, person);
   return {
     'users: newest': () => asAdmin('GET', '/api/v1/users'),
     'users: by name': () => asAdmin('GET', '/api/v1/users?sort=display_name'),
