@@ -20,11 +20,6 @@ export function limitConnections(
 ): void {
   const { server } = app;
   const counts = createOpenCounts(limits.perAddress);
-  const keys = new WeakMap<Socket, string>();
-  /** One shared listener, so that an idle connection costs little more than its entry in the map. */
-  function leave(this: Socket): void {
-    counts.leave(keys.get(this) ?? '');
-  }
   // Logged once a minute, because an abuser opens far more than the limit.
   const refused = atMostEvery(warningMs, (_count, message: string) => app.log.warn(message));
 
@@ -35,11 +30,8 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || addresses.isProxy(remoteAddress)) return;
-    const key = addressKey(remoteAddress);
-    if (counts.tryEnter(key)) {
-      keys.set(socket, key);
-      return void socket.on('close', leave);
-    }
+    const leave = counts.enterShared(addressKey(remoteAddress));
+    if (leave) return void socket.on('close', leave);
     refused('connections are refused: an address has reached CONNECTIONS_PER_ADDRESS');
     socket.destroy();
   });

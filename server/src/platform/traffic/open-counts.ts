@@ -1,30 +1,44 @@
+/** The open items of one key. */
+interface Place {
+  count: number;
+  /** Shared by all items of the key, so that none needs a function of its own. */
+  leave(): void;
+}
+
 /** Counts open items per key, up to a limit for each key. */
 export function createOpenCounts(limit: number) {
-  const counts = new Map<string, number>();
+  const places = new Map<string, Place>();
 
-  function leave(key: string): void {
-    const remaining = (counts.get(key) ?? 1) - 1;
-    if (remaining > 0) counts.set(key, remaining);
-    else counts.delete(key);
+  function begin(key: string): Place {
+    const place: Place = {
+      count: 0,
+      leave: () => {
+        place.count -= 1;
+        if (place.count === 0) places.delete(key);
+      },
+    };
+    places.set(key, place);
+    return place;
   }
 
-  /** For callers that store the key themselves. @returns false at the limit. */
-  function tryEnter(key: string): boolean {
-    const count = counts.get(key) ?? 0;
-    if (count < limit) counts.set(key, count + 1);
-    return count < limit;
+  /** @returns a function that leaves again, which must be called once for each item; undefined at the limit. */
+  function enterShared(key: string): (() => void) | undefined {
+    const place = places.get(key) ?? begin(key);
+    if (place.count >= limit) return undefined;
+    place.count += 1;
+    return place.leave;
   }
 
   return {
-    tryEnter,
-    leave,
+    enterShared,
 
     /** @returns a function that leaves again, with an effect only once; undefined at the limit. */
     enter(key: string): (() => void) | undefined {
-      if (!tryEnter(key)) return undefined;
+      const leave = enterShared(key);
+      if (!leave) return undefined;
       let isIn = true;
       return () => {
-        if (isIn) leave(key);
+        if (isIn) leave();
         isIn = false;
       };
     },
