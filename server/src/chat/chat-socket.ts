@@ -1,7 +1,7 @@
 import { ClientFrameSchema, type ParsedClientFrame, socketLimits } from '@alma/shared/contract';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
 import type { RawData } from 'ws';
-import type { Budgets } from '../platform/limits/index.ts';
+import type { Budgets, TokenBucket } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type Connection,
@@ -13,9 +13,11 @@ import {
 } from '../platform/socket/index.ts';
 import { ChatAcks } from './chat-acks.ts';
 import { ChatJoins } from './chat-joins.ts';
+import type { ChatReader } from './chat-reader.ts';
 import { idsIn, presentLive } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import type { ChatService } from './chats.service.ts';
+import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
 import { frame } from './frames.ts';
 import type { People } from './people.ts';
@@ -34,13 +36,22 @@ type Frame<T extends ParsedClientFrame['type']> = Extract<ParsedClientFrame, { t
 /** The answer to a frame, when it is asynchronous. */
 type Answer = Promise<void> | undefined;
 
+/** What the handlers of all connections share. */
+interface Shared extends ChatSocketOptions {
+  acks: ChatAcks;
+  joins: ChatJoins;
+  /** Frames that are still being answered. */
+  pending: Set<Promise<unknown>>;
+}
+
 const maxUnanswered = 16;
 
 /** The chat socket: parses frames, calls the service and the feeds, and answers. */
 export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
   const { platform, feeds } = options;
-  /** Frames that are still being answered. */
   const pending = new Set<Promise<unknown>>();
+  const acks = new ChatAcks(platform.log);
+  const shared: Shared = { ...options, acks, joins: new ChatJoins(acks, options), pending };
 
   return {
     path: '/api/v1/ws/chat',
@@ -56,7 +67,7 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
           ping_seconds: socketLimits.pingSeconds,
         }),
       );
-      return new ChatMessageHandler(connection, options, pending);
+      return new ChatMessageHandler(connection, shared);
     },
 
     /** Stores and answers every accepted frame. The feeds keep running for sockets that are still open. */
@@ -72,88 +83,85 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
 }
 
 /** Handles the frames of one connection. */
-class ChatMessageHandler implements MessageHandler {
-  readonly #connection: Connection;
-  readonly #options: ChatSocketOptions;
-  readonly #pending: Set<Promise<unknown>>;
-  readonly #acks: ChatAcks;
-  readonly #joins: ChatJoins;
+class ChatMessageHandler implements MessageHandler, ChatReader {
+  readonly connection: Connection;
+  joined: readonly Subscription[] = [];
+  refusals: TokenBucket | undefined;
+  readonly #shared: Shared;
   #unanswered = 0;
 
-  constructor(connection: Connection, options: ChatSocketOptions, pending: Set<Promise<unknown>>) {
-    this.#connection = connection;
-    this.#options = options;
-    this.#pending = pending;
-    this.#acks = new ChatAcks(connection, options.platform.log);
-    this.#joins = new ChatJoins(connection, this.#acks, options);
+  constructor(connection: Connection, shared: Shared) {
+    this.connection = connection;
+    this.#shared = shared;
   }
 
   end(): void {
-    this.#joins.leaveAll();
+    this.#shared.joins.leaveAll(this);
   }
 
   take(data: RawData, isBinary: boolean): Answer {
+    const { pending, platform } = this.#shared;
     const work = this.#take(data, isBinary);
     if (!work) return undefined;
-    this.#pending.add(work);
+    pending.add(work);
     work
-      .catch((error: unknown) =>
-        this.#options.platform.log.error({ err: error }, 'a frame of a chat socket failed'),
-      )
-      .finally(() => this.#pending.delete(work));
+      .catch((error: unknown) => platform.log.error({ err: error }, 'a frame of a chat socket failed'))
+      .finally(() => pending.delete(work));
     return work;
   }
 
   #take(data: RawData, isBinary: boolean): Answer {
-    const waitMs = this.#options.budgets.frames.take(this.#userId);
-    if (waitMs > 0) return this.#acks.postpone(null, waitMs, 'Too many frames');
+    const { acks, budgets } = this.#shared;
+    const waitMs = budgets.frames.take(this.#userId);
+    if (waitMs > 0) return acks.postpone(this, null, waitMs, 'Too many frames');
     const frame = readJson(data, isBinary);
     const parsed = ClientFrameSchema.safeParse(frame);
     if (parsed.success) return this.#answer(parsed.data);
     const [issue] = parsed.error.issues;
     const text = frame === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
-    return this.#acks.refuse(requestIdOf(frame), 'VALIDATION_FAILED', text);
+    return acks.refuse(this, requestIdOf(frame), 'VALIDATION_FAILED', text);
   }
 
   #answer(clientFrame: ParsedClientFrame): Answer {
+    const { acks, joins, feeds, budgets, platform } = this.#shared;
     switch (clientFrame.type) {
       case 'send_message':
         return this.#send(clientFrame);
       case 'ping':
-        this.#connection.send(frame({ type: 'pong', server_time: this.#options.platform.now() / 1000 }));
+        this.connection.send(frame({ type: 'pong', server_time: platform.now() / 1000 }));
         return undefined;
       case 'join_chat': {
-        const waitMs = this.#options.budgets.joins.take(this.#userId);
+        const waitMs = budgets.joins.take(this.#userId);
         if (waitMs > 0)
-          return this.#acks.postpone(clientFrame.request_id, waitMs, 'Too many joins. Wait a moment.');
-        return this.#acks.settle(clientFrame.request_id, () => this.#joins.join(clientFrame));
+          return acks.postpone(this, clientFrame.request_id, waitMs, 'Too many joins. Wait a moment.');
+        return acks.settle(this, clientFrame.request_id, () => joins.join(this, clientFrame));
       }
       case 'leave_chat':
-        this.#joins.leave(clientFrame.chat_id);
-        return this.#acks.send(clientFrame.request_id);
+        joins.leave(this, clientFrame.chat_id);
+        return acks.send(this, clientFrame.request_id);
       case 'typing':
-        if (this.#joins.isLive(clientFrame.chat_id))
-          this.#options.feeds.publishTyping(clientFrame.chat_id, this.#userId, clientFrame.is_typing);
+        if (joins.isLive(this, clientFrame.chat_id))
+          feeds.publishTyping(clientFrame.chat_id, this.#userId, clientFrame.is_typing);
         return undefined;
       case 'read':
         return this.#read(clientFrame);
       case 'reauth':
-        return this.#acks.settle(clientFrame.request_id, () => this.#reauth(clientFrame));
+        return acks.settle(this, clientFrame.request_id, () => this.#reauth(clientFrame));
     }
   }
 
   #send({ chat_id: chatId, text, request_id: requestId }: Frame<'send_message'>): Answer {
-    const { chats, people, budgets } = this.#options;
+    const { acks, chats, people, budgets } = this.#shared;
     const waitMs = this.#unanswered >= maxUnanswered ? 1_000 : budgets.messages.take(this.#userId);
-    if (waitMs > 0) return this.#acks.postpone(requestId, waitMs, 'Too many messages. Wait a moment.');
+    if (waitMs > 0) return acks.postpone(this, requestId, waitMs, 'Too many messages. Wait a moment.');
     this.#unanswered += 1;
     const sending = { chatId, senderId: this.#userId, requestId, content: text };
-    return this.#acks.settle(requestId, async () => {
+    return acks.settle(this, requestId, async () => {
       try {
         const row = await chats.send(sending);
         const ids = idsIn(row);
         const names = people.peek(ids) ?? (await people.of(ids));
-        this.#acks.send(requestId, { stored: presentLive(row, names, this.#userId) });
+        acks.send(this, requestId, { stored: presentLive(row, names, this.#userId) });
       } finally {
         this.#unanswered -= 1;
       }
@@ -161,26 +169,28 @@ class ChatMessageHandler implements MessageHandler {
   }
 
   async #read({ chat_id: chatId, seq }: Frame<'read'>): Promise<void> {
+    const { chats, feeds, platform } = this.#shared;
     try {
-      const reached = await this.#options.chats.markRead(this.#userId, chatId, seq);
-      if (reached !== undefined) this.#options.feeds.publishRead(chatId, this.#userId, reached);
+      const reached = await chats.markRead(this.#userId, chatId, seq);
+      if (reached !== undefined) feeds.publishRead(chatId, this.#userId, reached);
     } catch (error) {
-      this.#options.platform.log.warn({ err: error }, 'a read mark was not stored');
+      platform.log.warn({ err: error }, 'a read mark was not stored');
     }
   }
 
   async #reauth({ token, request_id: requestId }: Frame<'reauth'>): Promise<void> {
-    const caller = await this.#options.authenticate(token);
+    const { acks, authenticate } = this.#shared;
+    const caller = await authenticate(token);
     if (caller.userId !== this.#userId) {
-      this.#acks.refuse(requestId, 'FORBIDDEN', 'The token belongs to another person');
-      return this.#connection.close(closeCodes.forbidden, 'not allowed');
+      acks.refuse(this, requestId, 'FORBIDDEN', 'The token belongs to another person');
+      return this.connection.close(closeCodes.forbidden, 'not allowed');
     }
-    this.#connection.renew(caller);
-    this.#acks.send(requestId, { expires_at: caller.until / 1000 });
+    this.connection.renew(caller);
+    acks.send(this, requestId, { expires_at: caller.until / 1000 });
   }
 
   get #userId(): string {
-    return this.#connection.caller.userId;
+    return this.connection.caller.userId;
   }
 }
 
