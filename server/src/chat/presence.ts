@@ -12,8 +12,11 @@ export interface PresenceOptions {
 
 /** A chat with readers on this server, and its readers on other servers. */
 interface PresentChat {
-  /** Number of sockets here, by user. */
-  here: Map<string, number>;
+  /**
+   * The user of each socket here: a user with two sockets is listed twice. An array, because a chat has few readers and a
+   * map would be larger than its entries.
+   */
+  here: readonly string[];
   /** By server and user. */
   elsewhere: ReadonlyMap<string, PresentEntry>;
   /** When `elsewhere` was last read from the store. */
@@ -55,22 +58,22 @@ export class Presence {
   stop(): void {
     clearInterval(this.#timer);
     for (const [chatId, { here }] of this.#chats)
-      for (const userId of here.keys()) this.#announce(chatId, userId, false);
+      for (const userId of new Set(here)) this.#announce(chatId, userId, false);
     this.#chats.clear();
     this.#due.clear();
   }
 
   join(chatId: string, userId: string): void {
     const chat = this.#chats.get(chatId) ?? {
-      here: new Map(),
+      here: [],
       elsewhere: nobody,
       readAt: this.#options.now(),
       changes: undefined,
     };
     this.#chats.set(chatId, chat);
-    const sockets = chat.here.get(userId) ?? 0;
-    chat.here.set(userId, sockets + 1);
-    if (sockets > 0) return;
+    const wasHere = chat.here.includes(userId);
+    chat.here = chat.here.concat(userId);
+    if (wasHere) return;
     this.#announce(chatId, userId, true);
     this.#due.add(chatId);
     this.#renew();
@@ -79,20 +82,19 @@ export class Presence {
 
   leave(chatId: string, userId: string): void {
     const chat = this.#chats.get(chatId);
-    const sockets = chat?.here.get(userId) ?? 0;
-    if (!chat || sockets === 0) return;
-    if (sockets > 1) return void chat.here.set(userId, sockets - 1);
-    chat.here.delete(userId);
+    if (!chat?.here.includes(userId)) return;
+    chat.here = chat.here.toSpliced(chat.here.indexOf(userId), 1);
+    if (chat.here.includes(userId)) return;
     this.#announce(chatId, userId, false);
     if (!isIn(chat.elsewhere, userId)) this.#options.onChange(chatId, userId, false);
-    if (chat.here.size === 0) this.#chats.delete(chatId);
+    if (chat.here.length === 0) this.#chats.delete(chatId);
   }
 
   /** The ids of the users who are known to be present. */
   of(chatId: string): string[] {
     const chat = this.#chats.get(chatId);
     if (!chat) return [];
-    return [...new Set([...chat.here.keys(), ...userIdsOf(chat.elsewhere)])];
+    return [...new Set([...chat.here, ...userIdsOf(chat.elsewhere)])];
   }
 
   #announce(chatId: string, userId: string, isOnline: boolean): void {
@@ -142,7 +144,7 @@ export class Presence {
       // Sockets that open together share a batch.
       await new Promise((resolve) => setImmediate(resolve));
       const chats = this.#takeDue();
-      const topics = chats.map(([topic, { here }]) => ({ topic, userIds: [...here.keys()] }));
+      const topics = chats.map(([topic, { here }]) => ({ topic, userIds: [...new Set(here)] }));
       for (const [, chat] of chats) chat.changes = new Map();
       try {
         const found = await store.renew(this.#server, topics);
@@ -191,9 +193,9 @@ export class Presence {
     // The last reader here may have left meanwhile.
     if (this.#chats.get(chatId) !== chat) return;
     for (const userId of before)
-      if (!after.has(userId) && !chat.here.has(userId)) this.#options.onChange(chatId, userId, false);
+      if (!after.has(userId) && !chat.here.includes(userId)) this.#options.onChange(chatId, userId, false);
     for (const userId of after)
-      if (!before.has(userId) && !chat.here.has(userId)) this.#options.onChange(chatId, userId, true);
+      if (!before.has(userId) && !chat.here.includes(userId)) this.#options.onChange(chatId, userId, true);
   }
 }
 

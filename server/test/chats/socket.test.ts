@@ -126,6 +126,23 @@ describe('a conversation', () => {
     await b.close();
     await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'offline');
   });
+
+  it('shows a person with two sockets as present until both have left', async () => {
+    const chatId = await makeChat(server, maya, [leo]);
+    const [a, b, c] = [await open(maya), await open(leo), await open(leo)];
+    for (const client of [a, b, c]) await client.join(chatId);
+    const ofLeo = (): string[] =>
+      a.frames.flatMap((frame) =>
+        frame.type === 'presence' && frame.user_id === leo.userId ? [frame.status] : [],
+      );
+    await b.close();
+    await c.send(chatId, 'Still here');
+    await a.next('message');
+    expect(ofLeo()).toEqual(['online']);
+    await c.close();
+    await a.next('presence', ({ status }) => status === 'offline');
+    expect(ofLeo()).toEqual(['online', 'offline']);
+  });
 });
 
 it('reads names once for all callers, and refreshes them before they expire', async () => {

@@ -28,7 +28,8 @@ const hardStopMs = 15_000;
 /** The connections of this server whose caller is known. */
 export function createOpenConnections({ socketsPerUser, openings, recheck }: OpenConnectionsOptions) {
   const all = new Set<Connection>();
-  const byUser = new Map<string, Set<Connection>>();
+  /** Arrays, because most users have few connections and a set would be larger than its entries. */
+  const byUser = new Map<string, readonly Connection[]>();
   const of = (userId: string): Iterable<Connection> => byUser.get(userId) ?? [];
 
   async function check(connection: Connection): Promise<void> {
@@ -65,22 +66,22 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
     /** @returns false for a connection above the limit, which is closed. */
     add(connection: Connection): boolean {
       const { userId } = connection.caller;
-      const ofUser = byUser.get(userId) ?? new Set();
-      if (openings.take(userId) > 0 || ofUser.size >= socketsPerUser) {
+      const ofUser = byUser.get(userId) ?? [];
+      if (openings.take(userId) > 0 || ofUser.length >= socketsPerUser) {
         connection.close(closeCodes.tooMany, 'too many sockets');
         return false;
       }
-      byUser.set(userId, ofUser.add(connection));
+      byUser.set(userId, ofUser.concat(connection));
       all.add(connection);
       return true;
     },
 
     remove(connection: Connection): void {
       const { userId } = connection.caller;
-      const ofUser = byUser.get(userId);
+      const others = (byUser.get(userId) ?? []).filter((other) => other !== connection);
       all.delete(connection);
-      ofUser?.delete(connection);
-      if (ofUser?.size === 0) byUser.delete(userId);
+      if (others.length > 0) byUser.set(userId, others);
+      else byUser.delete(userId);
     },
 
     /** Closes all one after the other, and tells each client when to reconnect. */
