@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { blocksOf } from './blocks.ts';
+import { blocksOf, hasDefinition } from './blocks.ts';
 import { renderMode } from './limits.ts';
 import * as S from './Markdown.styled.ts';
 import { MarkdownBlock, type MarkdownProps } from './MarkdownBlock.tsx';
@@ -17,15 +17,25 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   );
 });
 
-/** Markdown that is still being written. Finished blocks are not parsed and rendered again for every word. */
+/**
+ * Markdown that may still be written. Finished blocks are not parsed and rendered again for every word, and keep their
+ * elements when the text is complete: a selection in them survives.
+ */
 export function GrowingMarkdown(props: MarkdownProps) {
+  const { text } = props;
+  const way = renderMode(text);
   return (
     <S.Root>
-      {renderMode(props.text) === 'plain' ? <PlainText text={props.text} /> : <Blocks {...props} />}
+      {way === 'plain' ? (
+        <PlainText text={text} />
+      ) : (
+        <Blocks {...props} isOne={way === 'whole' && hasDefinition(text)} />
+      )}
     </S.Root>
   );
 }
 
-function Blocks({ text, ...rest }: MarkdownProps) {
-  return blocksOf(text).map((block, place) => <MarkdownBlock key={place} text={block} {...rest} />);
+function Blocks({ text, isOne = false, ...rest }: MarkdownProps & { isOne?: boolean }) {
+  const blocks = isOne ? [text] : blocksOf(text);
+  return blocks.map((block, place) => <MarkdownBlock key={place} text={block} {...rest} />);
 }

@@ -1,6 +1,10 @@
 const fence = /^ {0,3}(```|~~~)/u;
-/** Lines that may continue the block before an empty line: items, indented text, tables. */
-const continues = /^(\s|[-*+] |\d+[.)] |\|)/u;
+/** Lines that may continue the block before an empty line: items, indented text, tables, references to sources. */
+const continues = /^(\s|[-*+] |\d+[.)] |\||\[\d)/u;
+/** A definition of a link or a footnote, which any block of the text may use. */
+const definition = /^[ >\t]*\[[^\]\n]+\]:/mu;
+
+export const hasDefinition = (text: string): boolean => definition.test(text);
 
 /**
  * Splits a growing text into blocks, of which only the last one changes while it grows. Joined, the blocks are the

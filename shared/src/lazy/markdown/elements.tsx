@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Components } from 'react-markdown';
+import { createContext, type ReactNode, use } from 'react';
+import type { Components, ExtraProps } from 'react-markdown';
 import { markdownTexts } from './texts.ts';
 
 const leadsOut = /^(https?:|mailto:)/iu;
@@ -46,18 +46,18 @@ const plain: Components = {
   ),
 };
 
+/** How the caller renders references. From a context, so that the elements stay the same when it changes. */
+export const CitationContext = createContext<((number: number) => ReactNode) | undefined>(undefined);
+
+function Cite({ node, children }: { children?: ReactNode } & ExtraProps) {
+  const renderCitation = use(CitationContext);
+  return renderCitation?.(Number(node?.properties['number'])) ?? <> {children}</>;
+}
+
 /** Our elements for Markdown: headings below those of the page, references as the caller renders them. */
-export function elementsFrom(
-  level: number,
-  renderCitation: ((number: number) => ReactNode) | undefined,
-): Components {
+export function elementsFrom(level: number): Components {
   const headings = Object.fromEntries(
     [0, 1, 2, 3, 4, 5].map((depth) => [`h${depth + 1}`, heading(level + depth)]),
   );
-  if (renderCitation === undefined) return { ...plain, ...headings };
-  return {
-    ...plain,
-    ...headings,
-    cite: ({ node, children }) => renderCitation(Number(node?.properties['number'])) ?? <> {children}</>,
-  };
+  return { ...plain, ...headings, cite: Cite };
 }
