@@ -1,37 +1,19 @@
 import { AnsweringLine, DaySeparator, OwnMessage } from '@alma/shared/chat';
 import type { SessionMessage } from '@alma/shared/contract';
-import { styled } from '@alma/shared/styled';
-import { Banner, Button, type Moments } from '@alma/shared/ui';
-import { memo, type ReactNode } from 'react';
+import { Banner, Button } from '@alma/shared/ui';
+import { memo } from 'react';
 import type { Conversation } from '../../live/conversation.ts';
 import type { Row } from '../../live/rows.ts';
 import { texts } from '../../texts.ts';
-import { Answer, type CitationUse, type Speaker } from './Answer.tsx';
-import { GrowingAnswer } from './GrowingAnswer.tsx';
+import { AnswerRow, type AnswerRowProps } from './AnswerRow.tsx';
 
 const copy = texts.thread;
 
-export interface ThreadRowProps {
+export interface ThreadRowProps extends Omit<AnswerRowProps, 'row'> {
   row: Row;
-  moments: Moments;
   conversation: Conversation;
   isRunning: boolean;
-  /** The author of a message; without one, of the streamed answer. */
-  speakerOf: (message?: SessionMessage) => Speaker;
-  citationUse?: CitationUse | undefined;
-  canCopy?: boolean;
-  /** Shown between the user's message and the answer: the effects of the message. */
-  renderBefore?: ((message: SessionMessage) => ReactNode) | undefined;
-  /** Shown after an answer: its consequences. */
-  renderAfter?: ((message: SessionMessage) => ReactNode) | undefined;
 }
-
-/* The next row already provides the spacing. */
-const After = styled.div`
-  && > * {
-    margin-bottom: 0;
-  }
-`;
 
 /** One row of a conversation with an AI. An unchanged row is not rendered again while the user types below it. */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
@@ -45,7 +27,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
 });
 
 function RowContent(props: ThreadRowProps) {
-  const { row, moments, conversation, isRunning, speakerOf, renderBefore, renderAfter } = props;
+  const { row, moments, conversation, isRunning } = props;
   switch (row.kind) {
     case 'own':
       return (
@@ -74,32 +56,8 @@ function RowContent(props: ThreadRowProps) {
       );
     }
     case 'answer':
-      return (
-        <>
-          {renderBefore?.(row.message)}
-          <Answer
-            {...props}
-            message={row.message}
-            at={moments.time(row.message.timestamp)}
-            speaker={speakerOf(row.message)}
-          />
-          <After>{renderAfter?.(row.message)}</After>
-        </>
-      );
     case 'growing':
-      return (
-        <GrowingAnswer
-          runId={row.runId}
-          text={row.text}
-          citations={row.citations}
-          steps={row.steps}
-          isLost={row.isLost}
-          pause={row.pause}
-          moments={moments}
-          speaker={speakerOf()}
-          citationUse={props.citationUse}
-        />
-      );
+      return <AnswerRow {...props} row={row} />;
     case 'unanswered':
       return (
         <Banner

@@ -14,7 +14,7 @@ const isReading = ({ tool }: ToolStep): boolean => tool === 'read_parts';
 interface ToolStepsProps {
   steps: readonly ToolStep[];
   /** The run in progress: its question can be answered. */
-  runId?: string;
+  runId?: string | undefined;
 }
 
 /** Tool calls that an answer is based on, each collapsed to one line. */
