@@ -15,6 +15,7 @@ export const ComposerPlace = styled.div`
 `;
 
 export const Form = styled.form`
+  position: relative;
   border: 1px solid var(--line-control);
   border-radius: 14px;
   background: var(--bg-card);
@@ -69,6 +70,10 @@ export const Area = styled.textarea`
     white-space: nowrap;
   }
 
+  [data-disabled] > &::placeholder {
+    color: transparent;
+  }
+
   /* Phones zoom in on a field with smaller text. */
   @media (pointer: coarse) {
     font-size: var(--fs-16);
@@ -92,6 +97,16 @@ export const Note = styled.span`
   &[data-error] {
     color: var(--danger);
     font-weight: var(--w-medium);
+  }
+
+  /* Where the text would stand, so that the box is not empty and keeps its height. */
+  [data-disabled='empty'] & {
+    position: absolute;
+    inset: 12px 16px auto;
+    padding: 0;
+    color: var(--text-muted);
+    font-size: var(--fs-14);
+    line-height: 1.5;
   }
 `;
 
@@ -123,6 +138,7 @@ export const Send = styled.button`
   display: grid;
   flex: none;
   place-items: center;
+  margin-left: auto;
   width: 32px;
   height: 32px;
   padding: 0;

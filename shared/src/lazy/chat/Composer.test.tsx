@@ -98,6 +98,13 @@ it('says why it is disabled, and keeps the typed text', async () => {
   expect(field()).toHaveValue('half a thought');
 });
 
+it('shows why it is disabled in place of the text that an empty field lacks', () => {
+  const { rerender } = render(<Sample disabledReason="This run is completed" />);
+  expect(getComputedStyle(screen.getByText('This run is completed')).position).toBe('absolute');
+  rerender(<Sample key="filled" start="half a thought" disabledReason="This run is completed" />);
+  expect(getComputedStyle(screen.getByText('This run is completed')).position).not.toBe('absolute');
+});
+
 it('stops a running answer by its button and by Escape, while the next text is typed', async () => {
   const user = userEvent.setup();
   const [handleSent, handleStop] = [jest.fn(), jest.fn()];

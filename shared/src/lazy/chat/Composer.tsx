@@ -72,6 +72,9 @@ function judge(props: ComposerProps) {
   };
 }
 
+/** An empty field shows the reason where its text would stand; typed text stays visible above it. */
+const disabledLook = (value: string) => (value === '' ? 'empty' : 'filled');
+
 /** A message field. Enter sends, Shift and Enter start a new line. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, value, onValueChange, onSend, limit, disabledReason, error, ref } = props;
@@ -106,7 +109,7 @@ export function Composer(props: ComposerProps) {
   };
 
   return (
-    <S.Form onSubmit={handleSubmit} data-disabled={isDisabled ? '' : undefined}>
+    <S.Form onSubmit={handleSubmit} data-disabled={isDisabled ? disabledLook(value) : undefined}>
       {attachments !== undefined && <S.Attachments>{attachments}</S.Attachments>}
       <S.Area
         ref={handleRef}
