@@ -84,6 +84,8 @@ export const texts = {
     count: (done: number, all: number) => `${done} of ${all} done`,
     done: 'Done:',
     dismiss: 'Dismiss first steps',
+    notRead: 'Your progress did not load.',
+    tryAgain: 'Try Again',
     notSaved: 'Not saved',
     notSavedText: 'The first steps will be back on your next visit.',
   },

@@ -189,14 +189,19 @@ describe('the first steps', () => {
     expect(screen.queryByRole('region', { name: /first steps/i })).not.toBeInTheDocument();
   });
 
-  it('keep their links when the server does not report which are done', async () => {
+  it('keep their links when the server does not report which are done, and ask again on request', async () => {
     // The page's cache may contain an earlier answer for Leo.
     beginner('theo');
     server.use(handle('users.steps', () => apiError(404, 'NOT_FOUND')));
-    renderHost({ user: 'theo', remotes });
+    const { actor } = renderHost({ user: 'theo', remotes });
     const steps = within(await card());
     expect(steps.getAllByRole('link')).toHaveLength(3);
     expect(steps.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(steps.getByRole('alert')).toHaveTextContent('Your progress did not load.');
+    server.resetHandlers();
+    await actor.click(steps.getByRole('button', { name: 'Try Again' }));
+    expect(await steps.findByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 3 done');
+    expect(steps.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it.each([undefined, 'closed'] as const)('send no request for the state %s', async (state) => {

@@ -18,6 +18,12 @@ export const Count = styled.span`
   }
 `;
 
+export const Failed = styled.span`
+  color: var(--danger);
+  font-size: var(--fs-12);
+  line-height: var(--lh-ui);
+`;
+
 export const List = styled.ol`
   > li + li {
     border-top: 1px solid var(--line-faint);

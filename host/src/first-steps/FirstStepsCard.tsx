@@ -4,7 +4,7 @@ import type { User } from '@alma/shared/contract';
 import type { StepContribution } from '@alma/shared/remote';
 import { Link } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
-import { Icon, IconButton, Progress, TitledCard, VisuallyHidden } from '@alma/shared/ui';
+import { Button, Icon, IconButton, Progress, TitledCard, VisuallyHidden } from '@alma/shared/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { texts } from '../texts.ts';
 import * as S from './FirstStepsCard.styled.ts';
@@ -24,7 +24,8 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
   const { setUser } = useAuth();
   const { user_id: userId } = user;
   // Returning from a step reads again, even if it took less than the deduplication interval.
-  const { data, error } = useApi('users.steps', { params: { user_id: userId } }, { dedupingInterval: 0 });
+  const reading = useApi('users.steps', { params: { user_id: userId } }, { dedupingInterval: 0 });
+  const { data, error } = reading;
   const { steps: known = [] } = data ?? {};
   const isDone = ({ step }: StepContribution) => known.some((fact) => fact.step === step && fact.is_done);
   const next = steps.find((step) => !isDone(step));
@@ -54,7 +55,11 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
       title={isFinished ? copy.finished : copy.title}
       actions={
         <>
-          {data !== undefined && <Count done={steps.filter(isDone).length} all={steps.length} />}
+          {data === undefined ? (
+            <NotRead isRetrying={reading.isValidating} onRetry={() => void reading.mutate()} />
+          ) : (
+            <Count done={steps.filter(isDone).length} all={steps.length} />
+          )}
           <IconButton icon="x" label={copy.dismiss} onClick={handleDismiss} />
         </>
       }
@@ -77,6 +82,18 @@ function Count({ done, all }: { done: number; all: number }) {
       <Progress label={copy.progress} value={done} max={all} valueText={text} />
       {text}
     </S.Count>
+  );
+}
+
+/** In the line of the title, so that the steps keep their place and their links. */
+function NotRead({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <S.Failed role="alert">{copy.notRead}</S.Failed>
+      <Button size="sm" busy={isRetrying} onClick={onRetry}>
+        {copy.tryAgain}
+      </Button>
+    </>
   );
 }
 
