@@ -1,19 +1,18 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
 import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
+import type { ComponentProps } from 'react';
 import { texts } from '../texts.ts';
 import { failureMessage } from './failure-message.ts';
 
-interface WalletFailureProps {
+interface WalletFailureProps extends Pick<ComponentProps<typeof FailureCard>, 'bare' | 'row'> {
   error: ApiError;
   isRetrying: boolean;
   onRetry: () => void;
-  /** Inside a card, without its own frame. */
-  bare?: boolean;
 }
 
 /** Shown instead of wallet data that could not be loaded. */
-export function WalletFailure({ error, isRetrying, onRetry, bare = false }: WalletFailureProps) {
+export function WalletFailure({ error, isRetrying, onRetry, ...place }: WalletFailureProps) {
   if (error.status === 404) {
     return (
       <StateCard
@@ -27,7 +26,7 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
             <Link to="/wallet">{texts.backToWallet}</Link>
           </ButtonLink>
         }
-        bare={bare}
+        {...place}
       />
     );
   }
@@ -52,7 +51,7 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
       }
       isRetrying={isRetrying}
       onRetry={onRetry}
-      bare={bare}
+      {...place}
     />
   );
 }

@@ -129,4 +129,14 @@ describe('a failure to load', () => {
     await actor.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await balanceCard()).toBeVisible();
   });
+
+  it('says in the place of the balance that only this did not load', async () => {
+    server.use(handle('wallets.balance', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
+    visitWallet();
+    const failure = (await screen.findByRole('heading', { name: 'Wallet Not Available' })).parentElement;
+    expect(failure).toHaveTextContent('Failed to load wallet data');
+    // In one row: a whole card would be higher than the balance, and move the list below it.
+    expect(failure).toHaveAttribute('data-row');
+    expect(await screen.findByRole('region', { name: 'Activity' })).toBeVisible();
+  });
 });

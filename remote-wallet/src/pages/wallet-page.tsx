@@ -12,7 +12,7 @@ import { useOnline } from '../components/useOnline.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
-import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
+import { BalancePlace, BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { WalletMissing } from '../features/details/WalletMissing.tsx';
 import { MovementNotices } from '../features/movements/MovementNotices.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
@@ -48,8 +48,7 @@ const sideSkeleton = (
 
 export default function WalletPage() {
   const { user } = useAuth();
-  const isTreasury = useHasRole('TREASURY');
-  const treasury = isTreasury && (
+  const treasury = useHasRole('TREASURY') && (
     <ButtonLink icon="landmark">
       <Link to="/wallet/treasury">{texts.treasuryPage.open}</Link>
     </ButtonLink>
@@ -117,7 +116,9 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
             />
           )}
           {balance === undefined && error && (
-            <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+            <BalancePlace>
+              <WalletFailure row error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+            </BalancePlace>
           )}
           {balance === undefined && !error && (
             <Loading label={texts.loading(texts.balance.title)}>

@@ -49,5 +49,14 @@ it('recovers automatically', async () => {
   renderApp(<DashboardAssetsCard />, { user: 'maya' });
   expect(await screen.findByText('Wallet service is currently unavailable.')).toBeVisible();
   server.resetHandlers();
-  await assetOf('ALMA');
+  expect(await screen.findByText('5,000')).toBeVisible();
+});
+
+it('keeps its place and says what the assets are when their amounts do not load', async () => {
+  server.use(handle('users.balances', () => apiError(403, 'FORBIDDEN')));
+  const { container } = renderApp(<DashboardAssetsCard />, { user: 'maya' });
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect((await assetOf('TCC')).getByText('Time Credit Capacity')).toBeVisible();
+  // Otherwise the host would show its own text about assets above, and move the page.
+  expect(container.querySelector('[data-assets]')).toHaveAccessibleName('Assets');
 });

@@ -3,6 +3,19 @@ import { Card } from '@alma/shared/ui';
 
 export const Root = styled.section`
   container-type: inline-size;
+
+  /* The height of the list with amounts. */
+  > * {
+    --card-h: 171px;
+
+    @container (max-width: 760px) {
+      --card-h: 310px;
+    }
+
+    @container (max-width: 17rem) {
+      --card-h: 36rem;
+    }
+  }
 `;
 
 export const Head = styled.header`
@@ -27,8 +40,26 @@ export const List = styled(Card)`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
 
+  &[data-failed] {
+    grid-template-rows: auto 1fr;
+    min-height: var(--card-h);
+  }
+
   @container (max-width: 760px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    &[data-failed] {
+      grid-template-rows: auto auto 1fr;
+    }
+  }
+
+  /* Enlarged text: two columns would break its words. */
+  @container (max-width: 17rem) {
+    &,
+    &[data-failed] {
+      grid-template-rows: none;
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 `;
 
@@ -52,6 +83,20 @@ export const Asset = styled.div`
       border-top: 1px solid var(--line-faint);
     }
   }
+
+  @container (max-width: 17rem) {
+    & + & {
+      border-top: 1px solid var(--line-faint);
+      border-left: 0;
+    }
+  }
+`;
+
+/** The rest of the card, in which its amounts would stand. */
+export const Failure = styled.div`
+  display: grid;
+  grid-column: 1 / -1;
+  border-top: 1px solid var(--line-faint);
 `;
 
 export const Name = styled.div`

@@ -27,7 +27,7 @@ interface AssetsCardProps {
   title: string;
 }
 
-/** A user's holdings of the platform's own assets, and the locked share of each. */
+/** A user's holdings of the platform's own assets, and the locked share of each; without them, what the assets are. */
 export function AssetsCard({ userId, title }: AssetsCardProps) {
   const titleId = useId();
   const reader = useReader();
@@ -38,19 +38,6 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
   );
   const updatedAt = data?.updated_at ?? undefined;
 
-  if (data === undefined && error) {
-    return (
-      <FailureCard
-        error={error}
-        kind={error.status === 403 ? 'forbidden' : 'error'}
-        level={2}
-        title={copy.failed}
-        text={failureMessage(error, texts.failure.load)}
-        isRetrying={isValidating}
-        onRetry={() => void mutate()}
-      />
-    );
-  }
   return (
     // The host hides its own text about assets while this is shown.
     <S.Root aria-labelledby={titleId} data-assets="">
@@ -62,15 +49,37 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
           </small>
         )}
       </S.Head>
-      {data === undefined ? (
-        <Loading label={texts.loading(title)}>
-          <Skeleton shape="card" height={172} />
-        </Loading>
-      ) : (
+      {data !== undefined && (
         <S.List>
           {platformAssets.map((asset) => (
             <Asset key={asset} asset={asset} holding={data.balances[asset]} />
           ))}
+        </S.List>
+      )}
+      {data === undefined && error === undefined && (
+        <Loading label={texts.loading(title)}>
+          <Skeleton shape="card" height="var(--card-h)" />
+        </Loading>
+      )}
+      {data === undefined && error !== undefined && (
+        <S.List data-failed="">
+          {platformAssets.map((asset) => (
+            <S.Asset key={asset}>
+              <AssetName asset={asset} />
+            </S.Asset>
+          ))}
+          <S.Failure>
+            <FailureCard
+              bare
+              row
+              error={error}
+              kind={error.status === 403 ? 'forbidden' : 'error'}
+              title={copy.failed}
+              text={failureMessage(error, texts.failure.load)}
+              isRetrying={isValidating}
+              onRetry={() => void mutate()}
+            />
+          </S.Failure>
         </S.List>
       )}
     </S.Root>
@@ -93,13 +102,7 @@ function Asset({ asset, holding }: AssetProps) {
     .join('\n');
   return (
     <S.Asset>
-      <S.Name>
-        <Token asset={asset} />
-        <div>
-          <h3>{asset}</h3>
-          <p>{texts.meanings[asset]}</p>
-        </div>
-      </S.Name>
+      <AssetName asset={asset} />
       <S.Amount>{formatNumber(holding.amount, locale)}</S.Amount>
       <Progress
         tone="locked"
@@ -116,3 +119,13 @@ function Asset({ asset, holding }: AssetProps) {
     </S.Asset>
   );
 }
+
+const AssetName = ({ asset }: { asset: PlatformAsset }) => (
+  <S.Name>
+    <Token asset={asset} />
+    <div>
+      <h3>{asset}</h3>
+      <p>{texts.meanings[asset]}</p>
+    </div>
+  </S.Name>
+);

@@ -1,9 +1,11 @@
 import { styled } from '@alma/shared/styled';
 import { Skeleton } from '@alma/shared/ui';
 
-/* On narrow screens the button of the card has a line of its own. */
-const Place = styled.div`
+/* The height of the balance. On narrow screens the button of the card has a line of its own. */
+export const BalancePlace = styled.div`
   --card-h: 193px;
+  display: grid;
+  min-height: var(--card-h);
 
   @media (max-width: 900px) {
     --card-h: 234px;
@@ -12,7 +14,7 @@ const Place = styled.div`
 
 /** The placeholder of the balance, in the same size. */
 export const BalanceSkeleton = () => (
-  <Place>
+  <BalancePlace>
     <Skeleton shape="card" height="var(--card-h)" />
-  </Place>
+  </BalancePlace>
 );

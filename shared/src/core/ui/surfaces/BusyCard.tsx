@@ -12,6 +12,7 @@ interface BusyCardProps {
   action?: ReactNode;
   level?: 1 | 2 | 3;
   bare?: boolean;
+  row?: boolean;
 }
 
 /** Shown instead of a read that was refused for too many requests; the page retries automatically. */

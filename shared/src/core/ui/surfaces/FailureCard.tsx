@@ -12,6 +12,8 @@ interface FailureCopy {
   level?: 1 | 2 | 3;
   /** Without a frame, inside an existing card. */
   bare?: boolean;
+  /** Icon, text and action in one row, for a place that is lower than the card otherwise is. */
+  row?: boolean;
 }
 
 interface Failure {

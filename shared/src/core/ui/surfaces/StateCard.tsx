@@ -18,6 +18,43 @@ const Body = styled.div`
     text-wrap: balance;
     overflow-wrap: anywhere;
   }
+
+  &[data-row] {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-content: center;
+    align-items: center;
+    justify-items: start;
+    gap: 2px 14px;
+    padding: 16px 20px;
+    text-align: left;
+
+    > p {
+      grid-column: 2;
+      max-width: none;
+      text-wrap: wrap;
+    }
+
+    > :first-child {
+      grid-row: span 2;
+      margin: 0;
+    }
+
+    > :last-child {
+      grid-row: 1 / span 2;
+      grid-column: 3;
+      margin: 0;
+    }
+
+    @media (max-width: 560px) {
+      grid-template-columns: auto minmax(0, 1fr);
+
+      > :last-child {
+        grid-row: auto;
+        grid-column: 2;
+        margin-top: 8px;
+      }
+    }
+  }
 `;
 
 const Glyph = styled.span`
@@ -78,15 +115,18 @@ interface StateCardProps {
   level?: 1 | 2 | 3;
   /** Without a frame, inside an existing card. */
   bare?: boolean;
+  /** Icon, text and action in one row, for a place that is lower than the card otherwise is. */
+  row?: boolean;
 }
 
 /** Shown when there is no content: empty, failed, not found, forbidden, unavailable. */
 export function StateCard(props: StateCardProps) {
-  const { kind, title, text, action, icon = kindIcons[kind], level = 3, bare = false } = props;
+  const { kind, title, text, action, icon = kindIcons[kind], level = 3 } = props;
+  const { bare = false, row = false } = props;
   const isBad = kind === 'error' || kind === 'forbidden';
   const Heading = `h${level}` as const;
   const body = (
-    <Body role={isBad ? 'alert' : undefined}>
+    <Body role={isBad ? 'alert' : undefined} data-row={row ? '' : undefined}>
       <Glyph data-bad={isBad ? '' : undefined}>
         <Icon name={icon} size={20} />
       </Glyph>
