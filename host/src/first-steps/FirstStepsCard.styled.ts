@@ -22,6 +22,11 @@ export const Failed = styled.span`
   color: var(--danger);
   font-size: var(--fs-12);
   line-height: var(--lh-ui);
+
+  /* Two lines, so that the title keeps its own line and height. */
+  @media (max-width: 760px) {
+    max-width: 5.25rem;
+  }
 `;
 
 export const List = styled.ol`
