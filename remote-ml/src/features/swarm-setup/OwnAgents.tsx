@@ -10,8 +10,8 @@ import { draftOf } from './own-agent-draft.ts';
 const copy = texts.swarmSetup;
 
 const Root = styled.div`
-  max-width: 420px;
-  margin-top: 20px;
+  flex: 0 1 420px;
+  min-width: min(100%, 280px);
 `;
 
 interface OwnAgentsProps {

@@ -2,7 +2,6 @@ import { useApi, useApiCache, useIsMounted } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { swarmLimits } from '@alma/shared/contract/swarm/limits';
 import { useNavigate } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
 import { Banner, Button, Icon, PageHeader } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { type AgentDraft, emptyAgent } from '../../components/agent-draft.ts';
@@ -17,58 +16,11 @@ import { CreationNote } from './CreationNote.tsx';
 import { OwnAgents } from './OwnAgents.tsx';
 import { presets } from './presets.ts';
 import { agentErrors, filledAgents, hasErrors, teamError } from './setup.validation.ts';
+import * as S from './SwarmSetup.styled.ts';
 import { teamDraft } from './team-draft.ts';
 import { useTeamCreation } from './useTeamCreation.ts';
 
 const copy = texts.swarmSetup;
-
-const Team = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
-  gap: 16px;
-`;
-
-const Add = styled.button`
-  display: grid;
-  place-content: center;
-  justify-items: center;
-  gap: 8px;
-  width: 100%;
-  height: 100%;
-  min-height: 120px;
-  border: 1px dashed var(--line-control);
-  border-radius: var(--r-lg);
-  background: none;
-  color: var(--text-muted);
-  font-size: var(--fs-13);
-  font-weight: var(--w-medium);
-
-  &:hover {
-    background: var(--bg-hover);
-    color: var(--text);
-  }
-`;
-
-const News = styled.div`
-  display: grid;
-  gap: 12px;
-  margin-top: 20px;
-
-  &:empty {
-    display: none;
-  }
-`;
-
-const Footer = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: flex-end;
-  gap: 12px 16px;
-  margin-top: 20px;
-  color: var(--text-muted);
-  font-size: var(--fs-13);
-`;
 
 /** Sets up a team. Every name and prompt of the presets can be changed. */
 export function SwarmSetup() {
@@ -117,7 +69,7 @@ export function SwarmSetup() {
   return (
     <>
       <PageHeader title={copy.title} text={copy.text} badge={<OfflineBadge assistant={assistant} />} />
-      <Team ref={team} tabIndex={-1} aria-label={copy.team}>
+      <S.Team ref={team} tabIndex={-1} aria-label={copy.team}>
         {agents.map((agent) => (
           <li key={agent.key}>
             <AgentCard
@@ -133,31 +85,33 @@ export function SwarmSetup() {
         ))}
         {agents.length < swarmLimits.agents && (
           <li>
-            <Add type="button" disabled={isBusy} onClick={() => change([...agents, emptyAgent()])}>
+            <S.Add type="button" disabled={isBusy} onClick={() => change([...agents, emptyAgent()])}>
               <Icon name="plus" />
               {copy.add}
-            </Add>
+            </S.Add>
           </li>
         )}
-      </Team>
-      {user && agents.length < swarmLimits.agents && (
-        <OwnAgents
-          userId={user.user_id}
-          team={agents}
-          isDisabled={isBusy}
-          onPick={(agent) => change([...agents, agent])}
-        />
-      )}
-      <News>
+      </S.Team>
+      <S.News>
         {(error ?? refusal) !== undefined && <Banner tone="danger" title={error ?? refusal ?? ''} />}
         {creation && <CreationNote creation={creation} onRetry={handleStart} onContinue={openChat} />}
-      </News>
-      <Footer>
-        <span>{copy.count(filled.length)}</span>
-        <Button variant="primary" busy={isBusy} onClick={handleStart}>
-          {copy.start}
-        </Button>
-      </Footer>
+      </S.News>
+      <S.Footer>
+        {user && agents.length < swarmLimits.agents && (
+          <OwnAgents
+            userId={user.user_id}
+            team={agents}
+            isDisabled={isBusy}
+            onPick={(agent) => change([...agents, agent])}
+          />
+        )}
+        <S.Start>
+          <span>{copy.count(filled.length)}</span>
+          <Button variant="primary" busy={isBusy} onClick={handleStart}>
+            {copy.start}
+          </Button>
+        </S.Start>
+      </S.Footer>
     </>
   );
 }
