@@ -1,4 +1,4 @@
-import { api } from '@alma/shared/api';
+import { api, type CallOptions } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import type { Change } from '../../components/change.ts';
 import { ConfirmChange } from './ConfirmChange.tsx';
@@ -17,84 +17,58 @@ const copy = changesTexts;
 
 /** The dialog of one change of a remote. */
 export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
+  const { kind, release } = change;
   const { name } = dialog.remote;
-  const ofRollout = { params: { name, rollout_id: change.rolloutId ?? '' } };
-  const to = change.release;
-  switch (change.kind) {
+  switch (kind) {
     case 'start':
-      return <StartRollout {...dialog} release={to} />;
+      return <StartRollout {...dialog} release={release} />;
     case 'thresholds':
       return <Thresholds {...dialog} />;
-    case 'rollback':
-      return (
-        <ReasonChange
-          {...dialog}
-          {...copy.rollback(name, to)}
-          danger
-          send={(reason, options) =>
-            api.call('delivery.rollback', { params: { name }, body: { reason, ...(to && { to }) } }, options)
-          }
-        />
-      );
-    case 'pin':
-      return (
-        <ReasonChange
-          {...dialog}
-          {...copy.pin(name, to)}
-          send={(reason, options) =>
-            api.call(
-              'delivery.pin',
-              { params: { name }, body: { reason, ...(to && { release: to }) } },
-              options,
-            )
-          }
-        />
-      );
-    case 'disable':
-      return (
-        <ReasonChange
-          {...dialog}
-          {...copy.disable(name)}
-          danger
-          send={(reason, options) =>
-            api.call('delivery.disable', { params: { name }, body: { reason } }, options)
-          }
-        />
-      );
-    case 'cancel':
-      return (
-        <ReasonChange
-          {...dialog}
-          {...copy.cancel(name)}
-          danger
-          send={(reason, options) =>
-            api.call('delivery.rollouts.cancel', { ...ofRollout, body: { reason } }, options)
-          }
-        />
-      );
     case 'complete':
-      return (
-        <ConfirmChange
-          {...dialog}
-          {...copy.complete(name)}
-          send={(options) => api.call('delivery.rollouts.complete', ofRollout, options)}
-        />
-      );
     case 'unpin':
-      return (
-        <ConfirmChange
-          {...dialog}
-          {...copy.unpin(name)}
-          send={(options) => api.call('delivery.unpin', { params: { name } }, options)}
-        />
-      );
     case 'enable':
       return (
         <ConfirmChange
           {...dialog}
-          {...copy.enable(name)}
-          send={(options) => api.call('delivery.enable', { params: { name } }, options)}
+          {...copy[kind](name)}
+          send={(options) => sendConfirmed[kind]({ name, ...change }, options)}
+        />
+      );
+    default:
+      return (
+        <ReasonChange
+          {...dialog}
+          {...copy[kind](name, release)}
+          danger={kind !== 'pin'}
+          send={(reason, options) => sendWithReason[kind]({ name, ...change, reason }, options)}
         />
       );
   }
 }
+
+type Sent = Omit<Change, 'kind'> & { name: string };
+
+const sendConfirmed = {
+  complete: ({ name, rolloutId = '' }: Sent, options: CallOptions) =>
+    api.call('delivery.rollouts.complete', { params: { name, rollout_id: rolloutId } }, options),
+  unpin: ({ name }: Sent, options: CallOptions) => api.call('delivery.unpin', { params: { name } }, options),
+  enable: ({ name }: Sent, options: CallOptions) =>
+    api.call('delivery.enable', { params: { name } }, options),
+};
+
+type SentWithReason = Sent & { reason: string };
+
+const sendWithReason = {
+  rollback: ({ name, reason, release: to }: SentWithReason, options: CallOptions) =>
+    api.call('delivery.rollback', { params: { name }, body: { reason, ...(to && { to }) } }, options),
+  pin: ({ name, reason, release }: SentWithReason, options: CallOptions) =>
+    api.call('delivery.pin', { params: { name }, body: { reason, ...(release && { release }) } }, options),
+  disable: ({ name, reason }: SentWithReason, options: CallOptions) =>
+    api.call('delivery.disable', { params: { name }, body: { reason } }, options),
+  cancel: ({ name, rolloutId = '', reason }: SentWithReason, options: CallOptions) =>
+    api.call(
+      'delivery.rollouts.cancel',
+      { params: { name, rollout_id: rolloutId }, body: { reason } },
+      options,
+    ),
+};
