@@ -21,17 +21,10 @@ export async function remoteOf(platform: Platform, name: string | undefined): Pr
   );
 }
 
-/** The newest rollout to a release. */
-export async function lastRolloutTo(
-  platform: Platform,
-  remote: string,
-  release: string,
-): Promise<Rollout | undefined> {
-  const { rollouts } = await platform.call('delivery.rollouts.list', {
-    params: { name: remote },
-    query: { limit: '50' },
-  });
-  return rollouts.find(({ to }) => to === release);
+/** The latest rollouts of a remote, newest first. */
+export async function rolloutsOf(platform: Platform, name: string): Promise<Rollout[]> {
+  const query = { limit: '50' };
+  return (await platform.call('delivery.rollouts.list', { params: { name }, query })).rollouts;
 }
 
 /** Follows a rollout until it has ended. */
@@ -41,10 +34,7 @@ export async function waitForEnd(platform: Platform, started: Rollout, output: O
     const text = `${rollout.to ?? ''}: ${rollout.percent} % of people have it; next step ${rollout.next_step_at ?? 'soon'}`;
     if (text !== reported) output.progress((reported = text));
     await pause(pollMs);
-    const { rollouts } = await platform.call('delivery.rollouts.list', {
-      params: { name: rollout.remote },
-      query: { limit: '50' },
-    });
+    const rollouts = await rolloutsOf(platform, rollout.remote);
     rollout = rollouts.find(({ id }) => id === started.id) ?? rollout;
   }
   return rollout;

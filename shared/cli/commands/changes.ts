@@ -36,11 +36,6 @@ function reasonOf({ values }: Context): string {
   return values.reason;
 }
 
-const resultOf = (remote: DeliveredRemote, text: string) => ({
-  text: `${remote.name} ${text}`,
-  json: { remote },
-});
-
 export const promote: Command = {
   summary: 'Give a release to people; without one, complete the rollout that is running',
   subject: '[release]',
@@ -55,7 +50,7 @@ export const promote: Command = {
           : `start ${remote.name} ${subject} with ${strategy ?? 'AllAtOnce'}`,
       async apply(platform, remote) {
         const started = await (subject === undefined
-          ? complete(platform, remote)
+          ? platform.call('delivery.rollouts.complete', requestOfRollout(remote, promoteHint))
           : platform.call('delivery.rollouts.start', {
               ...requestOf(remote),
               body: {
@@ -80,114 +75,101 @@ function runningOf({ name, rollout }: DeliveredRemote, hint: string): Rollout {
   return rollout;
 }
 
-function complete(platform: Platform, remote: DeliveredRemote) {
-  const { name, revision } = remote;
-  const params = { name, rollout_id: runningOf(remote, promoteHint).id };
-  return platform.call('delivery.rollouts.complete', { params, revision });
+const requestOfRollout = (remote: DeliveredRemote, hint: string) => ({
+  params: { name: remote.name, rollout_id: runningOf(remote, hint).id },
+  revision: remote.revision,
+});
+
+interface DirectChange {
+  summary: string;
+  takesRelease?: boolean;
+  needsReason?: boolean;
+  plan: (remote: DeliveredRemote, release: string | undefined) => string;
+  send: (
+    platform: Platform,
+    remote: DeliveredRemote,
+    input: { release: string | undefined; reason: string },
+  ) => Promise<{ remote: DeliveredRemote }>;
+  /** The text of the result. */
+  outcome: (remote: DeliveredRemote) => string;
 }
 
-export const rollback: Command = {
-  summary: 'Go back to the release before, or to a named one',
-  subject: '[release]',
+/** A command that makes its change at once and prints the platform's reply. */
+const directChange = (command: DirectChange): Command => ({
+  summary: command.summary,
+  ...(command.takesRelease && { subject: '[release]' }),
   options: changeOptions,
   run: (context) => {
-    const { subject } = context;
-    const reason = reasonOf(context);
+    const { subject: release } = context;
+    const reason = command.needsReason ? reasonOf(context) : '';
     return change(context, {
-      plan: ({ name, live }) =>
-        `take ${name} back from ${releaseName(live)} to ${subject ?? 'the release before'}`,
+      plan: (remote) => command.plan(remote, release),
       async apply(platform, remote) {
-        const body = { reason, ...(subject !== undefined && { to: subject }) };
-        const { rollout, remote: now } = await platform.call('delivery.rollback', {
-          ...requestOf(remote),
-          body,
-        });
-        return { text: `${now.name} is back at ${releaseName(now.live)}.`, json: { rollout, remote: now } };
+        const reply = await command.send(platform, remote, { release, reason });
+        return { text: command.outcome(reply.remote), json: reply };
       },
     });
   },
-};
+});
 
-export const cancel: Command = {
+export const rollback = directChange({
+  summary: 'Go back to the release before, or to a named one',
+  takesRelease: true,
+  needsReason: true,
+  plan: ({ name, live }, to) =>
+    `take ${name} back from ${releaseName(live)} to ${to ?? 'the release before'}`,
+  send: (platform, remote, { release: to, reason }) =>
+    platform.call('delivery.rollback', {
+      ...requestOf(remote),
+      body: { reason, ...(to !== undefined && { to }) },
+    }),
+  outcome: ({ name, live }) => `${name} is back at ${releaseName(live)}.`,
+});
+
+export const cancel = directChange({
   summary: 'End the running rollout: everybody has the old release again',
-  options: changeOptions,
-  run: (context) => {
-    const reason = reasonOf(context);
-    return change(context, {
-      plan: (current) => `cancel the rollout of ${current.name} ${runningOf(current, cancelHint).to ?? ''}`,
-      async apply(platform, current) {
-        const { rollout, remote } = await platform.call('delivery.rollouts.cancel', {
-          params: { name: current.name, rollout_id: runningOf(current, cancelHint).id },
-          revision: current.revision,
-          body: { reason },
-        });
-        return {
-          text: `${current.name} has ${releaseName(remote.live)} for everybody.`,
-          json: { rollout, remote },
-        };
-      },
-    });
-  },
-};
+  needsReason: true,
+  plan: (remote) => `cancel the rollout of ${remote.name} ${runningOf(remote, cancelHint).to ?? ''}`,
+  send: (platform, remote, { reason }) =>
+    platform.call('delivery.rollouts.cancel', {
+      ...requestOfRollout(remote, cancelHint),
+      body: { reason },
+    }),
+  outcome: ({ name, live }) => `${name} has ${releaseName(live)} for everybody.`,
+});
 
-export const pin: Command = {
+export const pin = directChange({
   summary: 'Keep a release in place: no rollout starts',
-  subject: '[release]',
-  options: changeOptions,
-  run: (context) => {
-    const { subject } = context;
-    const reason = reasonOf(context);
-    return change(context, {
-      plan: ({ name, live }) => `pin ${name} at ${subject ?? releaseName(live)}`,
-      async apply(platform, current) {
-        const body = { reason, ...(subject !== undefined && { release: subject }) };
-        const { remote } = await platform.call('delivery.pin', { ...requestOf(current), body });
-        return resultOf(remote, `is pinned at ${releaseName(remote.live)}. \`alma unpin\` ends this.`);
-      },
-    });
-  },
-};
+  takesRelease: true,
+  needsReason: true,
+  plan: ({ name, live }, release) => `pin ${name} at ${release ?? releaseName(live)}`,
+  send: (platform, remote, { release, reason }) =>
+    platform.call('delivery.pin', {
+      ...requestOf(remote),
+      body: { reason, ...(release !== undefined && { release }) },
+    }),
+  outcome: ({ name, live }) => `${name} is pinned at ${releaseName(live)}. \`alma unpin\` ends this.`,
+});
 
-export const unpin: Command = {
+export const unpin = directChange({
   summary: 'Let rollouts start again',
-  options: changeOptions,
-  run: (context) =>
-    change(context, {
-      plan: ({ name }) => `unpin ${name}`,
-      async apply(platform, current) {
-        const { remote } = await platform.call('delivery.unpin', requestOf(current));
-        return resultOf(remote, 'can be released again.');
-      },
-    }),
-};
+  plan: ({ name }) => `unpin ${name}`,
+  send: (platform, remote) => platform.call('delivery.unpin', requestOf(remote)),
+  outcome: ({ name }) => `${name} can be released again.`,
+});
 
-export const disable: Command = {
+export const disable = directChange({
   summary: 'Turn a remote off for everybody (administrators)',
-  options: changeOptions,
-  run: (context) => {
-    const reason = reasonOf(context);
-    return change(context, {
-      plan: ({ name }) => `turn ${name} off for everybody`,
-      async apply(platform, current) {
-        const { remote } = await platform.call('delivery.disable', {
-          ...requestOf(current),
-          body: { reason },
-        });
-        return resultOf(remote, 'is off for everybody. `alma enable` turns it on.');
-      },
-    });
-  },
-};
+  needsReason: true,
+  plan: ({ name }) => `turn ${name} off for everybody`,
+  send: (platform, remote, { reason }) =>
+    platform.call('delivery.disable', { ...requestOf(remote), body: { reason } }),
+  outcome: ({ name }) => `${name} is off for everybody. \`alma enable\` turns it on.`,
+});
 
-export const enable: Command = {
+export const enable = directChange({
   summary: 'Turn a remote on again (administrators)',
-  options: changeOptions,
-  run: (context) =>
-    change(context, {
-      plan: ({ name }) => `turn ${name} on`,
-      async apply(platform, current) {
-        const { remote } = await platform.call('delivery.enable', requestOf(current));
-        return resultOf(remote, `is on, with ${releaseName(remote.live)}.`);
-      },
-    }),
-};
+  plan: ({ name }) => `turn ${name} on`,
+  send: (platform, remote) => platform.call('delivery.enable', requestOf(remote)),
+  outcome: ({ name, live }) => `${name} is on, with ${releaseName(live)}.`,
+});

@@ -13,7 +13,7 @@ import type { PreparedRelease } from '../manifest.ts';
 import { listedMaps, uploadMaps } from '../maps.ts';
 import type { Platform } from '../platform.ts';
 import { projectOf } from '../project.ts';
-import { lastRolloutTo, outcomeOf, remoteOf, waitForEnd } from '../remotes.ts';
+import { outcomeOf, remoteOf, rolloutsOf, waitForEnd } from '../remotes.ts';
 import { kilobytes, uploadMissing } from '../uploads.ts';
 
 export const release: Command = {
@@ -69,7 +69,7 @@ export const release: Command = {
 
 /** A reverted release may only start again deliberately, by `alma promote`. */
 async function assertNotTakenBack(platform: Platform, { name }: DeliveredRemote, id: string): Promise<void> {
-  const last = await lastRolloutTo(platform, name, id);
+  const last = (await rolloutsOf(platform, name)).find(({ to }) => to === id);
   if (last?.state !== 'reverted') return;
   throw new RefusedError(
     `${name} ${id} was taken back by its measures: ${last.reason ?? ''} Repair it and release that, or say that you mean it: alma promote ${id}`,

@@ -1,6 +1,6 @@
 import type { DeliveredRemote } from '../../src/contract/delivery/rollouts.ts';
 import { type Command, platformOf, platformOptions, remoteName } from '../command.ts';
-import { releaseName, remoteOf } from '../remotes.ts';
+import { releaseName, remoteOf, rolloutsOf } from '../remotes.ts';
 
 const releaseLimit = '10';
 
@@ -14,15 +14,11 @@ export const status: Command = {
       params: { name: remote.name },
       query: { limit: releaseLimit },
     });
-    const { rollouts } = await platform.call('delivery.rollouts.list', {
-      params: { name: remote.name },
-      query: { limit: '1' },
-    });
+    const [last] = await rolloutsOf(platform, remote.name);
     const lines = releases.map(
       ({ id, created_at: at, missing }) =>
         `  ${id}  ${at}${missing > 0 ? `  ${missing} files missing: alma release` : ''}${id === remote.live ? '  live' : ''}`,
     );
-    const [last] = rollouts;
     return {
       text: [
         ...textOf(remote),
