@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '@alma/shared/contract';
 import { modelLimits } from '@alma/shared/contract/models/limits';
 import { type Origin, recordAudit } from '../../account/audit/index.ts';
-import type { Executor, Transaction } from '../../platform/database/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
@@ -47,7 +47,11 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
     return result;
   }
 
-  const connectionOf = (id: string): Promise<ModelConnectionRow> => knownConnection(db, id);
+  async function connectionOf(id: string): Promise<ModelConnectionRow> {
+    const row = isId(id) ? await findConnection(db, id) : undefined;
+    if (!row) throw noSuchConnection();
+    return row;
+  }
 
   async function changeConnection(
     origin: Origin,
@@ -111,12 +115,6 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
         return listConnections(tx);
       }),
   };
-}
-
-async function knownConnection(executor: Executor, id: string): Promise<ModelConnectionRow> {
-  const row = isId(id) ? await findConnection(executor, id) : undefined;
-  if (!row) throw noSuchConnection();
-  return row;
 }
 
 async function storeChange(

@@ -7,9 +7,10 @@ import type {
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import type { z } from 'zod';
+import { parseJson } from '../../platform/plain-text/index.ts';
 import type { ModelEvent, ModelMessage, ModelTool, ToolCall } from './model.ts';
 import { ModelError, replyTooLarge } from './model-error.ts';
-import { jsonSchemaOf } from './structured.ts';
+import { issuesOf, jsonSchemaOf } from './structured.ts';
 
 export type PartReader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
@@ -137,7 +138,7 @@ function toolEvent(
   { tools = [], reportsErrors }: Omit<ReplyReading, 'onPart'>,
 ): ModelEvent {
   const { toolName: name, toolCallId: id, providerMetadata: provider } = part;
-  const input = part.input.length > maxCharacters ? undefined : parse(part.input);
+  const input = part.input.length > maxCharacters ? undefined : parseJson(part.input || '{}');
   const tool = tools.find((other) => other.name === name);
   const parsed = tool?.input.safeParse(input);
   const call: ToolCall = { id, name, input: input ?? {}, ...(provider ? { provider } : {}) };
@@ -149,23 +150,10 @@ function toolEvent(
   );
 }
 
-const maxIssues = 4;
-
 const errorTextOf = (name: string, error: z.ZodError | undefined): string =>
   error
-    ? `The arguments of ${name} are wrong. ${error.issues
-        .slice(0, maxIssues)
-        .map(({ path, message }) => `${path.join('.')}: ${message}`)
-        .join('; ')}`
+    ? `The arguments of ${name} are wrong. ${issuesOf(error, 4).join('; ')}`
     : `There is no tool ${name}.`;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text === '' ? '{}' : text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** @param hasTools some endpoints refuse tool calls in a request without tools, so without tools calls become text. */
 export const promptOf = (messages: readonly ModelMessage[], hasTools: boolean): LanguageModelV4Prompt =>

@@ -6,7 +6,6 @@ import type { ModelMessage } from './model.ts';
 type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
 export type Reading = { ok: true; value: unknown } | { ok: false; problems: string };
 
-const maxIssues = 8;
 /** How much of an invalid reply is shown to the model again. */
 const maxRepairCharacters = 20_000;
 
@@ -20,12 +19,12 @@ export function readValue(text: string, schema: z.ZodType): Reading {
   if (found === undefined) return { ok: false, problems: 'The reply holds no JSON value.' };
   const parsed = schema.safeParse(found);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const issues = parsed.error.issues.slice(0, maxIssues);
-  return {
-    ok: false,
-    problems: issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
-  };
+  return { ok: false, problems: issuesOf(parsed.error, 8).join('\n') };
 }
+
+/** The first issues of an invalid value, each with its path. */
+export const issuesOf = ({ issues }: z.ZodError, atMost: number): string[] =>
+  issues.slice(0, atMost).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 function findJson(text: string): unknown {
   const fenced = /```(?:json)?[^\S\n]*\n([\s\S]*?)```/i.exec(text)?.[1];
