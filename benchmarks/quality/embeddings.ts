@@ -9,7 +9,12 @@ import {
   type QualityProject,
   readProjects,
 } from '../../server/src/ml/quality/suites/questions.ts';
-import { exactIndex, type FileVectors, fuse, loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
+import {
+  type FileVectors,
+  fuse,
+  loadThesaurus,
+  nearestPassages,
+} from '../../server/src/ml/retrieval/index.ts';
 import { recallOf } from './measures.ts';
 
 const goal = 0.96;
@@ -42,12 +47,13 @@ interface Recalls {
 
 async function measure({ files, questions }: QualityProject): Promise<Recalls[]> {
   const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
-  const index = exactIndex(library, await Promise.all(files.map(vectorsIn)));
+  const vectors = await Promise.all(files.map(vectorsIn));
   const answerable = questions.filter(({ gold }) => gold.length > 0);
   const questionVectors = await vectorsOf(answerable.map(({ text }) => text));
   return answerable.map((question, position) => {
     const byWords = search(library, question.text, ranked);
-    const byMeaning = index.nearest(questionVectors[position] ?? new Float32Array(), ranked);
+    const questionVector = questionVectors[position] ?? new Float32Array();
+    const byMeaning = nearestPassages(library, vectors, questionVector, ranked);
     const recall = (hits: readonly Passage[]): number => recallOf(hits.slice(0, 5), question);
     return {
       words: recall(byWords),

@@ -2,7 +2,7 @@ import { type Passage, passagesIn } from '@alma/offline-assistant/retrieval';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
 import { sha256 } from '../../platform/security/index.ts';
-import { exactIndex, type FileVectors } from '../retrieval/index.ts';
+import { type FileVectors, nearestPassages } from '../retrieval/index.ts';
 import { shortHeadings } from './cited-reply.ts';
 import type { LibraryFile } from './library.ts';
 import { readVectors } from './vectors.repository.ts';
@@ -44,7 +44,7 @@ export function createVectors(db: Executor) {
         const vectors: FileVectors[] = [];
         for (const file of files) vectors.push(await vectorsOf(file, model));
         const library = { segments: files.map(({ segment }) => segment) };
-        return exactIndex(library, vectors).nearest(question, limit);
+        return nearestPassages(library, vectors, question, limit);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         for (const file of files) cache.delete(keyOf(file, model));

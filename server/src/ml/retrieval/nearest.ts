@@ -6,30 +6,29 @@ export interface FileVectors {
   values: Float32Array;
 }
 
-/** Finds passages by meaning. */
-export interface VectorIndex {
-  /** Passages by cosine similarity, the nearest first. @throws {RangeError} when the vectors' lengths differ. */
-  nearest(question: Float32Array, limit: number): Passage[];
-}
-
-/** Compares the question with every passage: exact, and fast enough for a project of ten files. */
-export function exactIndex(library: IndexedFiles, vectors: readonly FileVectors[]): VectorIndex {
-  return {
-    nearest(question, limit) {
-      const length = lengthOf(question);
-      const scored = passagesIn(library).map((passage) => {
-        const { dimensions = 0, values } = vectors[passage.file] ?? {};
-        if (!values || dimensions !== question.length)
-          throw new RangeError('vectors of several lengths cannot be compared');
-        const vector = values.subarray(passage.chunk * dimensions, (passage.chunk + 1) * dimensions);
-        return { passage, score: product(question, vector) / (length * lengthOf(vector) || 1) };
-      });
-      return scored
-        .sort((one, other) => other.score - one.score)
-        .slice(0, limit)
-        .map(({ passage }) => passage);
-    },
-  };
+/**
+ * The passages nearest to a question by cosine similarity. Compares it with every passage: exact, and fast enough for a
+ * project of ten files.
+ * @throws {RangeError} when the vectors' lengths differ
+ */
+export function nearestPassages(
+  library: IndexedFiles,
+  vectors: readonly FileVectors[],
+  question: Float32Array,
+  limit: number,
+): Passage[] {
+  const length = lengthOf(question);
+  const scored = passagesIn(library).map((passage) => {
+    const { dimensions = 0, values } = vectors[passage.file] ?? {};
+    if (!values || dimensions !== question.length)
+      throw new RangeError('vectors of several lengths cannot be compared');
+    const vector = values.subarray(passage.chunk * dimensions, (passage.chunk + 1) * dimensions);
+    return { passage, score: product(question, vector) / (length * lengthOf(vector) || 1) };
+  });
+  return scored
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ passage }) => passage);
 }
 
 function product(one: Float32Array, other: Float32Array): number {
