@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
 import { and, asc, eq, getTableColumns, inArray, lte, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { storableText } from '../../platform/storable/index.ts';
+import { storableText } from '../../platform/plain-text/index.ts';
 import { messages, sessions } from './runs.table.ts';
 import { sessionLimits } from './session-limits.ts';
 import type { Kwargs } from './workflow.ts';

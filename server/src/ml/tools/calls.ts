@@ -1,6 +1,6 @@
 import { toolLimits, type ToolStep, ToolStepSchema } from '@alma/shared/contract';
 import { z } from 'zod';
-import { storableJson } from '../../platform/storable/index.ts';
+import { storableJson } from '../../platform/plain-text/index.ts';
 import type { ModelMessage, ToolCall } from '../models/index.ts';
 import type { Fact } from '../runs/index.ts';
 import { framed, type Outcome } from './perform-tool.ts';

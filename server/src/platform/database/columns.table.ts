@@ -1,5 +1,5 @@
 import { customType, timestamp } from '#drizzle';
-import { storableJson } from '../storable/index.ts';
+import { storableJson } from '../plain-text/index.ts';
 
 /** A moment in time, independent of the time zone that it was written in. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
