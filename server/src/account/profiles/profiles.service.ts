@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type ParsedBody, type ParsedQuery, type Profile, profileLimits } from '@alma/shared/contract';
 import { createFullTotals, type Db, type Transaction } from '../../platform/database/index.ts';
 import { matches, sliceOf, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stale } from '../../platform/problems/index.ts';
-import { type Actor, assertMaySee, lockAccount, type Pictures } from '../users/index.ts';
+import { type Actor, assertMaySee, changeWithAvatar, lockAccount, type Pictures } from '../users/index.ts';
 import { basicColumns, groupColumns } from './profiles.columns.ts';
 import { assertOwn, noSuchProfile, tooManyProfiles } from './profiles.errors.ts';
 import { presentProfile } from './profiles.present.ts';
@@ -54,8 +55,6 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     };
   }
 
-  const withAvatar = createAvatarChanges(db, pictures);
-
   return {
     list: createList(db),
     get: (actor: Actor, id: string): Promise<TaggedProfile> => read(actor, id),
@@ -72,11 +71,13 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       const { avatar_url: requestedUrl } = groups.basic_identification;
       // An early check before a picture is fetched; the decisive one below holds the account's lock.
       if (requestedUrl) await db.transaction((tx) => assertQuota(tx, userId));
-      const id = await withAvatar(userId, requestedUrl, async (tx, avatarUrl) => {
+      const id = randomUUID();
+      await changeWithAvatar({ db, pictures }, { userId, url: requestedUrl }, async (tx, avatarUrl) => {
         await assertQuota(tx, userId);
         if (avatarUrl) await pictures.claim(tx, userId, avatarUrl);
         const at = now();
-        const row = await insertProfile(tx, {
+        await insertProfile(tx, {
+          id,
           userId,
           ...basicColumns(groups.basic_identification),
           ...groupColumns(groups),
@@ -84,8 +85,8 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
           createdAt: at,
           updatedAt: at,
         });
-        await along?.(tx, row.id);
-        return { result: row.id, unused: '' };
+        await along?.(tx, id);
+        return '';
       });
       return read(actor, id);
     },
@@ -94,18 +95,18 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       const before = await read(actor, id);
       if (!matches(ifMatch, before.etag)) throw stale();
       const { basic_identification: basic } = groups;
-      await withAvatar(before.userId, basic?.avatar_url, async (tx, avatarUrl) => {
-        await lockAccount(tx, before.userId);
+      const { userId } = before;
+      await changeWithAvatar({ db, pictures }, { userId, url: basic?.avatar_url }, async (tx, avatarUrl) => {
+        await lockAccount(tx, userId);
         const row = await lockProfile(tx, id);
         if (!row) throw noSuchProfile();
         if (!matches(ifMatch, versionTag(row))) throw stale();
         const changes = columnsOf(groups, avatarUrl);
-        if (Object.keys(changes).length === 0) return { result: undefined, unused: '' };
+        if (Object.keys(changes).length === 0) return '';
         if (avatarUrl && avatarUrl !== row.avatarUrl) await pictures.claim(tx, row.userId, avatarUrl);
         await changeProfile(tx, id, { ...changes, updatedAt: now() });
         await along?.(tx, id);
-        const isReplaced = basic !== undefined && row.avatarUrl !== avatarUrl;
-        return { result: undefined, unused: isReplaced ? row.avatarUrl : '' };
+        return basic !== undefined && row.avatarUrl !== avatarUrl ? row.avatarUrl : '';
       });
       return read(actor, id);
     },
@@ -149,22 +150,3 @@ async function assertQuota(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);
   if ((await countProfiles(tx, userId)) >= profileLimits.perUser) throw tooManyProfiles();
 }
-
-/** Runs a change with the avatar that it brings. A picture that is not used afterwards is discarded. */
-const createAvatarChanges =
-  (db: Db, pictures: Pictures) =>
-  async <T>(
-    userId: string,
-    requestedUrl: string | null | undefined,
-    work: (tx: Transaction, avatarUrl: string) => Promise<{ result: T; unused: string }>,
-  ): Promise<T> => {
-    const avatarUrl = requestedUrl ? await pictures.take(userId, requestedUrl) : '';
-    let unused = avatarUrl;
-    try {
-      const done = await db.transaction((tx) => work(tx, avatarUrl));
-      unused = done.unused;
-      return done.result;
-    } finally {
-      if (unused !== '') await pictures.discard(userId, unused);
-    }
-  };

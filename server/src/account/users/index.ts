@@ -4,7 +4,7 @@ export { findUserNames } from './directory.repository.ts';
 export { directoryCards } from './directory.service.ts';
 export { listBothDuties } from './duties.ts';
 export type { FirstSteps } from './first-steps.ts';
-export type { Pictures } from './pictures.ts';
+export { changeWithAvatar, type Pictures } from './pictures.ts';
 export { signInUser, type InitialProfile, type KnownUser, type ProviderIdentity } from './sign-in.service.ts';
 export { openUsers } from './users.domain.ts';
 export { actorOf } from './users.routes.ts';

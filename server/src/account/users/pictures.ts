@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Db, Transaction } from '../../platform/database/index.ts';
 
 /** Source of avatars: the files of the same user. */
 export interface Pictures {
@@ -8,4 +8,22 @@ export interface Pictures {
   claim(tx: Transaction, userId: string, path: string): Promise<void>;
   /** Removes an unused copied picture; keeps files that the user uploaded. */
   discard(userId: string, path: string): Promise<void>;
+}
+
+/**
+ * Makes a change with the avatar that it brings. A picture that is not used afterwards is discarded.
+ * @param work returns the address of the picture that it has replaced, or an empty text
+ */
+export async function changeWithAvatar(
+  { db, pictures }: { db: Db; pictures: Pictures },
+  { userId, url }: { userId: string; url: string | null | undefined },
+  work: (tx: Transaction, avatarUrl: string) => Promise<string>,
+): Promise<void> {
+  const avatarUrl = url ? await pictures.take(userId, url) : '';
+  let unused = avatarUrl;
+  try {
+    unused = await db.transaction((tx) => work(tx, avatarUrl));
+  } finally {
+    if (unused !== '') await pictures.discard(userId, unused);
+  }
 }

@@ -6,7 +6,7 @@ import { stale } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
-import type { Pictures } from './pictures.ts';
+import { changeWithAvatar, type Pictures } from './pictures.ts';
 import {
   accountDeleted,
   type Actor,
@@ -68,18 +68,8 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
     return { ...input, changes: ownChanges(input.changes, user) };
   }
 
-  /** Replaces the avatar's address by our path. A foreign picture is fetched only for a valid change. */
-  async function withOwnAvatar({ userId, changes, ifMatch }: UpdateInput): Promise<UserUpdate> {
-    const { avatar_url: avatarUrl } = changes;
-    if (!avatarUrl) return changes;
-    const { etag } = await read(userId);
-    if (!matches(ifMatch, etag)) throw stale();
-    return { ...changes, avatar_url: await pictures.take(userId, avatarUrl) };
-  }
-
   /** @returns the avatar that is no longer in use. */
-  async function change(tx: Transaction, input: UpdateInput, changes: UserUpdate): Promise<string> {
-    const { userId, ifMatch, origin } = input;
+  async function change(tx: Transaction, { userId, changes, ifMatch, origin }: UpdateInput): Promise<string> {
     // Locked before the user's row, always in this order, so that two such changes cannot deadlock.
     if (changes.status !== undefined) await lockDuties(tx);
     const user = await lockUser(tx, userId);
@@ -114,13 +104,13 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
       assertMayChange(actor, userId);
       assertId(userId);
       const input = actor.isAdmin ? requested : await asOwner(requested);
-      const changes = await withOwnAvatar(input);
-      let unused = changes.avatar_url ?? '';
-      try {
-        unused = await db.transaction((tx) => change(tx, input, changes));
-      } finally {
-        if (unused !== '') await pictures.discard(userId, unused);
-      }
+      const { avatar_url: url } = input.changes;
+      // A foreign picture is fetched only for a valid change.
+      if (url && !matches(input.ifMatch, (await read(userId)).etag)) throw stale();
+      await changeWithAvatar({ db, pictures }, { userId, url }, (tx, avatarUrl) => {
+        const changes = url ? { ...input.changes, avatar_url: avatarUrl } : input.changes;
+        return change(tx, { ...input, changes });
+      });
       return read(userId);
     },
   };
