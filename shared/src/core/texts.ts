@@ -6,7 +6,6 @@ export const kitTexts = {
   copyFailed: 'Failed to copy to clipboard',
   retry: 'Retry',
   tryAgain: 'Try Again',
-  remove: 'Remove',
   cancel: 'Cancel',
   loading: 'Loading',
   working: 'Working',

@@ -1,4 +1,4 @@
-import { allHours, failedShare, type Hour, measuredReleases, merged, quantile } from './histograms.ts';
+import { allHours, failedShare, type Hour, measuredReleases, merged, percentile75 } from './histograms.ts';
 
 const hour = (release: string, at: string, rest: Partial<Hour> = {}): Hour => ({
   hour: `2026-11-24T${at}:00:00.000Z`,
@@ -10,10 +10,10 @@ const hour = (release: string, at: string, rest: Partial<Hour> = {}): Hour => ({
   ...rest,
 });
 
-it('finds the bin in which a share of the counts ends, for any order of the bins', () => {
-  expect(quantile({ '1000': 25, '200': 50, '500': 25 }, 0.75)).toBe(500);
-  expect(quantile({ '200': 74, inf: 26 }, 0.75)).toBe(Infinity);
-  expect(quantile({}, 0.75)).toBeNull();
+it('finds the bin that holds the 75th percentile, for any order of the bins', () => {
+  expect(percentile75({ '1000': 25, '200': 50, '500': 25 })).toBe(500);
+  expect(percentile75({ '200': 74, inf: 26 })).toBe(Infinity);
+  expect(percentile75({})).toBeNull();
 });
 
 it('adds the counts of several hours', () => {

@@ -14,8 +14,8 @@ export function merged(histograms: readonly (Histogram | undefined)[]): Histogra
 
 const boundOf = (text: string): number => (text === 'inf' ? Infinity : Number(text));
 
-/** The upper bound of the bin in which a share of the counts ends; null when nothing was counted. */
-export function quantile(histogram: Histogram, share: number): number | null {
+/** The upper bound of the bin that holds the 75th percentile; null when nothing was counted. */
+export function percentile75(histogram: Histogram): number | null {
   const classes = Object.entries(histogram)
     .map(([text, count]) => ({ bound: boundOf(text), count }))
     .sort((a, b) => a.bound - b.bound);
@@ -24,13 +24,10 @@ export function quantile(histogram: Histogram, share: number): number | null {
   let seen = 0;
   for (const { bound, count } of classes) {
     seen += count;
-    if (seen >= total * share) return bound;
+    if (seen >= total * 0.75) return bound;
   }
   return null;
 }
-
-/** The 75th percentile. */
-export const percentile75 = (histogram: Histogram): number | null => quantile(histogram, 0.75);
 
 const failuresOf = ({ failures: { load, init, render } }: Hour): number => load + init + render;
 

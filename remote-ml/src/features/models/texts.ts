@@ -32,7 +32,6 @@ export const modelsTexts = {
   edit: 'Edit',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
-  remove: 'Remove',
   removeTitle: (label: string) => `Remove ${label}?`,
   removeText: 'Its key is deleted. Answers that are being written are finished.',
   changeFailed: 'Nothing was changed. Try again.',

@@ -34,7 +34,6 @@ export const qualityTexts = {
   menu: (model: string) => `Actions for ${model}`,
   details: 'All figures',
   detailsOf: (model: string) => `Figures of ${model}`,
-  remove: 'Remove',
   removeTitle: (model: string) => `Remove a measurement of ${model}?`,
   removeText: 'Its figures are gone. Recorded answers stay where the command has kept them.',
   removeFailed: 'It was not removed. Try again.',

@@ -45,7 +45,8 @@ export function createThemeStore(): ThemeStore {
 }
 
 /** Sets the attribute and class that styles and the script in the page's head use. */
-export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
+export function applyTheme(theme: Theme): void {
+  const { documentElement: root } = document;
   root.dataset.theme = theme;
   root.classList.remove('light', 'dark');
   root.classList.add(theme);
