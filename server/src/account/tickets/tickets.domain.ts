@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { unauthenticated } from '../../platform/problems/index.ts';
 import { randomToken, sha256 } from '../../platform/security/index.ts';
 import type { SocketCaller } from '../../platform/socket/index.ts';
-import { createTicketStorage } from './tickets.repository.ts';
+import { createTicketRepository } from './tickets.repository.ts';
 
 interface Needs {
   /** The caller of an access token, by its session in the database. */
@@ -20,10 +20,10 @@ interface Needs {
  * for half a minute.
  */
 export function openTickets(platform: Platform, { callerOfToken, callerOfSession }: Needs) {
-  const storage = createTicketStorage(platform.database.db, () => platform.now());
+  const repository = createTicketRepository(platform.database.db, () => platform.now());
 
   async function redeem(ticket: string): Promise<SocketCaller> {
-    const used = await storage.take(sha256(ticket));
+    const used = await repository.take(sha256(ticket));
     if (!used || used.expiresAt.getTime() <= platform.now()) throw unauthenticated();
     await callerOfSession(used);
     return { userId: used.userId, sessionId: used.sessionId, until: used.accessUntil.getTime() };
@@ -48,7 +48,7 @@ export function openTickets(platform: Platform, { callerOfToken, callerOfSession
           const now = platform.now();
           const ticket = randomToken();
           const token = bearerToken(request) ?? '';
-          await storage.keep({
+          await repository.keep({
             hash: sha256(ticket),
             userId: caller.userId,
             sessionId: caller.sessionId,

@@ -25,7 +25,7 @@ export interface UsersFound {
   total: number;
 }
 
-/** How many people a page of many matches looks at along its order, and how many more for each match before the page. */
+/** A page of many matches reads at most this many people in its order, and more for each match that it skips. */
 const maxWalked = 5_000;
 const maxWalkedPerSkipped = 10;
 
