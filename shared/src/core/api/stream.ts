@@ -46,7 +46,7 @@ export async function* readStream<N extends StreamName>(
       leave();
     }
   } catch (error) {
-    if (signal.aborted) throw new DOMException('Nobody reads any more', 'AbortError');
+    if (signal.aborted) throw new DOMException('The reader has stopped', 'AbortError');
     if (silence.signal.aborted) throw failureOf('TIMEOUT');
     // A body whose connection breaks is rejected by `fetch` with a `TypeError`.
     throw error instanceof TypeError ? failureOf('NETWORK') : error;
