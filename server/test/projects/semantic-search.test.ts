@@ -103,7 +103,12 @@ describe('the embedding calls of a person', () => {
 
   it('count one by one where texts need several', async () => {
     newMinute(2);
-    const by = { of: 'passages', userId: 'maya', signal: AbortSignal.timeout(5_000), turnMs: 1_000 } as const;
+    const by = {
+      of: 'passages',
+      userId: 'maya',
+      signal: AbortSignal.timeout(5_000),
+      maxWaitMs: 1_000,
+    } as const;
     expect(await embedding.embed(Array.from({ length: 257 }, String), by)).toHaveLength(257);
     await expect(embedding.embed(['more'], by)).rejects.toMatchObject({ kind: 'failed', because: 'busy' });
   });

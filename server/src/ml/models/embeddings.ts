@@ -27,8 +27,8 @@ export function createEmbed({ endpoint, rateLimit, used = async () => undefined 
   let loading: Promise<EmbeddingModelV4> | undefined;
 
   async function embedSome(values: string[], by: EmbedBy): Promise<Float32Array[]> {
-    const { userId, of, signal, turnMs } = by;
-    await rateLimit(`${of}/${userId}`, signal, turnMs);
+    const { userId, of, signal, maxWaitMs } = by;
+    await rateLimit(`${of}/${userId}`, signal, maxWaitMs);
     const model = await (loading ??= embeddingModelOf(endpoint, send));
     const deadlines = createDeadlines(timeouts, signal);
     try {

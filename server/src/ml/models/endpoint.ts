@@ -10,8 +10,8 @@ import type { ModelEndpoint } from './provider.ts';
 
 const maxReplyBytes = 16 * 1024 * 1024;
 /**
- * For one event of a stream, which the provider's client processes without a pause, in a time that grows with the square
- * of the tool calls in it. Larger than a reply that comes as one event.
+ * The limit for one event of a stream. The provider's client blocks the event loop while it handles an event, and its
+ * time grows with the square of the tool calls in it. Even a whole reply sent as one event is smaller.
  */
 const maxEventBytes = 256 * 1024;
 const retries = 2;

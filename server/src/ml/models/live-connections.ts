@@ -42,13 +42,13 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
     };
     const meter = createMeter(row, platform);
     const { purposes } = row;
-    const canTalk = purposes.some((purpose) => purpose !== 'embeddings');
+    const hasChat = purposes.some((purpose) => purpose !== 'embeddings');
     return {
       id: row.id,
       name: row.model,
       purposes,
       contextTokens: row.contextTokens,
-      chat: canTalk
+      chat: hasChat
         ? observedModel(createRemoteModel({ endpoint, rateLimit: limits.chat, used: meter.add }), health)
         : undefined,
       embed: purposes.includes('embeddings')

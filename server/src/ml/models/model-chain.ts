@@ -3,22 +3,22 @@ import type { ConnectedModel } from './connected.ts';
 import type { ChatModel, ChatRequest, ModelEvent } from './model.ts';
 import { ModelError } from './model-error.ts';
 
-type Talker = ConnectedModel & { chat: ChatModel };
+type ChatConnection = ConnectedModel & { chat: ChatModel };
 
-const canTalk = (model: ConnectedModel): model is Talker => model.chat !== undefined;
+const hasChat = (model: ConnectedModel): model is ChatConnection => model.chat !== undefined;
 
 /**
  * Combines the connected models: the next one takes over when one fails before its reply begins, or has used up its
  * budget. Undefined where none is connected for chats.
  */
 export function chainModels(models: readonly ConnectedModel[]): ChatModel | undefined {
-  const talkers = models.filter(canTalk);
-  const chat = talkers.filter(({ purposes }) => purposes.includes('chat'));
-  const small = talkers.filter(({ purposes }) => purposes.includes('small'));
+  const withChat = models.filter(hasChat);
+  const chat = withChat.filter(({ purposes }) => purposes.includes('chat'));
+  const small = withChat.filter(({ purposes }) => purposes.includes('small'));
   const [first] = chat;
   if (!first) return undefined;
 
-  function orderOf({ model, isSmall = false }: Pick<ChatRequest, 'model' | 'isSmall'>): Talker[] {
+  function orderOf({ model, isSmall = false }: Pick<ChatRequest, 'model' | 'isSmall'>): ChatConnection[] {
     const named = chat.find(({ name }) => name === model);
     return [...new Set([...(named ? [named] : []), ...(isSmall ? small : []), ...chat])];
   }
@@ -55,7 +55,7 @@ export function chainModels(models: readonly ConnectedModel[]): ChatModel | unde
   };
 }
 
-function withCost(event: Extract<ModelEvent, { type: 'usage' }>, { meter }: Talker): ModelEvent {
+function withCost(event: Extract<ModelEvent, { type: 'usage' }>, { meter }: ChatConnection): ModelEvent {
   const cost = meter.costOf(event);
   return cost === undefined ? event : { ...event, cost };
 }

@@ -82,7 +82,7 @@ export interface EmbedBy {
   of: 'question' | 'passages';
   signal: AbortSignal;
   /** How long a call may wait for the rate limit; absent means as long as the signal allows. */
-  turnMs?: number;
+  maxWaitMs?: number;
 }
 
 /** Returns one vector for each text, all of the same length. */

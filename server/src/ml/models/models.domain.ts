@@ -87,8 +87,8 @@ function connectedModels(
       return chat.length === 0 ? config.contextTokens : Math.min(...chat.map((model) => model.contextTokens));
     },
     choices() {
-      const talking = connected().filter(({ chat, purposes }) => chat && purposes.includes('chat'));
-      return [...new Set(talking.map(({ name }) => name))];
+      const forChat = connected().filter(({ chat, purposes }) => chat && purposes.includes('chat'));
+      return [...new Set(forChat.map(({ name }) => name))];
     },
     named(model) {
       const { kind, methodOf } = chain();

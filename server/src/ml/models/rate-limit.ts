@@ -4,9 +4,9 @@ import { ModelError } from './model-error.ts';
 
 /**
  * Resolves when this user may make another call.
- * @throws {ModelError} at once when that would take longer than `atMostMs`.
+ * @throws {ModelError} at once when that would take longer than `maxWaitMs`.
  */
-export type RateLimit = (userId: string, signal: AbortSignal, atMostMs?: number) => Promise<void>;
+export type RateLimit = (userId: string, signal: AbortSignal, maxWaitMs?: number) => Promise<void>;
 
 /** Embeddings have a limit of their own, because a project needs many calls at once. */
 export interface ModelLimits {
@@ -17,8 +17,8 @@ export interface ModelLimits {
 /** Limits the calls of each user in a minute; calls above the limit wait. */
 export const createRateLimit =
   (calls: CallWindow): RateLimit =>
-  async (userId, signal, atMostMs = Infinity) => {
-    const latest = performance.now() + atMostMs;
+  async (userId, signal, maxWaitMs = Infinity) => {
+    const latest = performance.now() + maxWaitMs;
     for (;;) {
       signal.throwIfAborted();
       const waitMs = await calls.take(userId);

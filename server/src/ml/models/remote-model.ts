@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
-import { createDeadlines, type Deadlines } from './deadlines.ts';
+import { createDeadlines } from './deadlines.ts';
 import { endpointFetch } from './endpoint.ts';
 import { errorOf } from './endpoint-error.ts';
 import type { Usage } from './meter.ts';
@@ -58,9 +58,14 @@ export function createRemoteModel({
     const options = { ...optionsOf(question), abortSignal: deadlines.signal };
     try {
       const begun = await deadlines.request(() => beginReply(model, options));
-      const { heard, onPart } = listenTo(deadlines);
+      const progress: Progress = { hasBegun: false, reasoning: 0 };
+      const onPart = (reasoning: number): void => {
+        progress.hasBegun = true;
+        progress.reasoning += reasoning;
+        deadlines.partArrived();
+      };
       const events = readReply(begun, { tools, reportsErrors, onPart });
-      yield* counted(events, { messages, heard }, (usage) => used(question.userId, usage));
+      yield* counted(events, { messages, progress }, (usage) => used(question.userId, usage));
     } catch (error) {
       signal.throwIfAborted();
       throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
@@ -119,28 +124,17 @@ export function createRemoteModel({
   };
 }
 
-/** What came from the endpoint that is no part of the reply: reasoning is paid for as well. */
-interface Heard {
+/** What has come from the endpoint so far, besides the reply itself. */
+interface Progress {
   hasBegun: boolean;
-  thought: number;
-}
-
-function listenTo(deadlines: Deadlines): { heard: Heard; onPart(thought: number): void } {
-  const heard: Heard = { hasBegun: false, thought: 0 };
-  return {
-    heard,
-    onPart(thought) {
-      heard.hasBegun = true;
-      heard.thought += thought;
-      deadlines.partArrived();
-    },
-  };
+  /** Characters of reasoning, which is paid for as well. */
+  reasoning: number;
 }
 
 /** Passes events on, and reports the usage of the call once: estimated by length where the endpoint reported none. */
 async function* counted(
   events: AsyncIterable<ModelEvent>,
-  { messages, heard }: { messages: readonly ModelMessage[]; heard: Heard },
+  { messages, progress }: { messages: readonly ModelMessage[]; progress: Progress },
   used: (usage: Usage) => Promise<void>,
 ): AsyncGenerator<ModelEvent> {
   const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
@@ -153,13 +147,13 @@ async function* counted(
       if (event.type === 'usage') {
         isCounted = true;
         const { input_tokens: inputTokens, output_tokens: outputTokens } = event;
-        await used({ inputTokens, outputTokens, sent, received: received + heard.thought });
+        await used({ inputTokens, outputTokens, sent, received: received + progress.reasoning });
       }
       yield event;
     }
   } finally {
-    if (!isCounted && heard.hasBegun) {
-      await used({ inputTokens: null, outputTokens: null, sent, received: received + heard.thought });
+    if (!isCounted && progress.hasBegun) {
+      await used({ inputTokens: null, outputTokens: null, sent, received: received + progress.reasoning });
     }
   }
 }

@@ -24,7 +24,7 @@ const preamble = new Set(['stream-start', 'response-metadata', 'raw']);
 /** The limit for a reply or the input of a tool call. More would not be read, and all of it is stored. */
 const maxCharacters = 200_000;
 
-/** Only the first one is used. The client compares each with all before it, so that thousands would take minutes. */
+/** Only the first call is used. The provider's client compares each call with all earlier ones: thousands would take minutes. */
 const maxToolCalls = 100;
 
 /** Sends the request and waits for the first part with content. */
@@ -49,8 +49,8 @@ export async function beginReply(
 interface ReplyReading {
   tools: readonly ModelTool[] | undefined;
   reportsErrors: boolean;
-  /** @param thought characters of reasoning in the part, which are no part of the reply. */
-  onPart(thought: number): void;
+  /** @param reasoning characters of reasoning in the part, which are no part of the reply. */
+  onPart(reasoning: number): void;
 }
 
 /** Converts a reply to our events. It ends with a reason or fails, so that a reply cut off never looks complete. */

@@ -80,7 +80,7 @@ export function createSemanticSearch(
       if (missing.length === 0) return;
       const texts = missing.map(({ text }) => text);
       const { signal } = stopping;
-      const vectors = await embed(texts, { of: 'passages', userId: person, signal, turnMs: timeoutMs });
+      const vectors = await embed(texts, { of: 'passages', userId: person, signal, maxWaitMs: timeoutMs });
       const fresh: VectorsByHash = new Map();
       for (const [place, { hash }] of missing.entries()) {
         const vector = vectors[place];
@@ -94,7 +94,7 @@ export function createSemanticSearch(
   return {
     async prepare(embedding, { files, question, by: { person, signal } }) {
       const inTime = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-      const asker = { of: 'question', userId: person, signal: inTime, turnMs: timeoutMs } as const;
+      const asker = { of: 'question', userId: person, signal: inTime, maxWaitMs: timeoutMs } as const;
       const asking = embedding.embed([question], asker);
       const work = Promise.all([asking, ensureAll(embedding, files, person)]);
       const [[vector]] = await abortable(work, inTime);
