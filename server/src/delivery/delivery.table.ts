@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   sql,
@@ -71,6 +72,11 @@ export const releases = pgTable(
   ],
 );
 
+const ofRelease = ({ remote, release }: Record<'remote' | 'release', PgColumn>) =>
+  foreignKey({ columns: [remote, release], foreignColumns: [releases.remote, releases.id] }).onDelete(
+    'cascade',
+  );
+
 /** The files of a release, with or without stored content. */
 export const releaseFiles = pgTable(
   'delivery_release_files',
@@ -83,10 +89,7 @@ export const releaseFiles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.remote, table.release, table.path] }),
-    foreignKey({
-      columns: [table.remote, table.release],
-      foreignColumns: [releases.remote, releases.id],
-    }).onDelete('cascade'),
+    ofRelease(table),
     index('delivery_release_files_hash').on(table.sha384),
   ],
 );
@@ -114,10 +117,7 @@ export const releaseMaps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.remote, table.release, table.script] }),
-    foreignKey({
-      columns: [table.remote, table.release],
-      foreignColumns: [releases.remote, releases.id],
-    }).onDelete('cascade'),
+    ofRelease(table),
     index('delivery_release_maps_hash').on(table.remote, table.sha384),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, lte, or } from '#drizzle';
+import { and, desc, eq, exists, getTableColumns, gt, inArray, lte, or } from '#drizzle';
 import { roleGrants, users } from '../account/users/index.ts';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { deliveredRemotes, deliveryMembers, overrides } from './delivery.table.ts';
@@ -63,14 +63,7 @@ export function listUsable(executor: Executor, ids: readonly string[], now: Date
     .innerJoin(deliveredRemotes, eq(deliveredRemotes.team, deliveryMembers.team))
     .where(and(eq(deliveryMembers.userId, overrides.userId), eq(deliveredRemotes.name, overrides.remote)));
   return executor
-    .select({
-      id: overrides.id,
-      userId: overrides.userId,
-      remote: overrides.remote,
-      release: overrides.release,
-      createdAt: overrides.createdAt,
-      expiresAt: overrides.expiresAt,
-    })
+    .select(getTableColumns(overrides))
     .from(overrides)
     .innerJoin(users, and(eq(users.id, overrides.userId), isActivePerson))
     .where(

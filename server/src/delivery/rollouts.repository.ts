@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from '#drizzle';
+import { and, desc, eq, inArray, type SQL } from '#drizzle';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import type { ReleaseRef, Slice } from './delivery.repository.ts';
 import { rollouts } from './delivery.table.ts';
@@ -37,38 +37,23 @@ export async function endRollout(
   return row;
 }
 
-/** The last completed rollout of one of these kinds to a release. */
-export async function lastRolloutTo(
-  executor: Executor,
-  { remote, id }: ReleaseRef,
-  kinds: RolloutRow['kind'][],
-): Promise<RolloutRow | undefined> {
+async function lastWhere(executor: Executor, ...conditions: SQL[]): Promise<RolloutRow | undefined> {
   const [row] = await executor
     .select()
     .from(rollouts)
-    .where(
-      and(
-        eq(rollouts.remote, remote),
-        eq(rollouts.to, id),
-        eq(rollouts.state, 'completed'),
-        inArray(rollouts.kind, kinds),
-      ),
-    )
+    .where(and(eq(rollouts.state, 'completed'), ...conditions))
     .orderBy(desc(rollouts.revision))
     .limit(1);
   return row;
 }
 
+/** The last completed rollout of one of these kinds to a release. */
+export const lastRolloutTo = (executor: Executor, { remote, id }: ReleaseRef, kinds: RolloutRow['kind'][]) =>
+  lastWhere(executor, eq(rollouts.remote, remote), eq(rollouts.to, id), inArray(rollouts.kind, kinds));
+
 /** The last change of a remote's live release. */
-export async function lastCompleted(executor: Executor, remote: string): Promise<RolloutRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(rollouts)
-    .where(and(eq(rollouts.remote, remote), eq(rollouts.state, 'completed')))
-    .orderBy(desc(rollouts.revision))
-    .limit(1);
-  return row;
-}
+export const lastCompleted = (executor: Executor, remote: string) =>
+  lastWhere(executor, eq(rollouts.remote, remote));
 
 export async function listRollouts(
   executor: Executor,
