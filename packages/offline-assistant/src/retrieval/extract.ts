@@ -188,10 +188,10 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
     if (score <= bestScore) continue;
     bestScore = score;
     const { start, end, kind, head } = window;
-    const isBeside = isUnfit(focus, query, words, text.slice(start, end));
+    const cannotAnswer = isUnfit(focus, query, words, text.slice(start, end));
     const evidence = evidenceOf(match, {
       score: query.maxWeight === 0 ? 0 : hit.score / query.maxWeight,
-      isUnfit: isBeside,
+      isUnfit: cannotAnswer,
     });
     best = {
       file,
@@ -201,7 +201,7 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
       kind,
       coverage,
       evidence,
-      saysAll: !isBeside && saysAll(language, query, words),
+      saysAll: !cannotAnswer && saysAll(language, query, words),
       ...(head ? { head } : {}),
     };
   }
