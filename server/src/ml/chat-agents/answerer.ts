@@ -2,6 +2,7 @@ import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
 import { chatAgentLimits as limits, isTooNested } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Answer, Answerer, Question } from '../../chat/index.ts';
+import { storableText } from '../../platform/plain-text/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { By } from '../../platform/workers/index.ts';
 import { type ChatModel, type ChatRequest, ModelError, type Models } from '../models/index.ts';
@@ -80,7 +81,7 @@ async function read(model: ChatModel, request: ChatRequest, signal: AbortSignal)
 }
 
 function toShownText(reply: string, isCut: boolean): string {
-  const text = reply.slice(0, limits.answer).toWellFormed().replaceAll('\0', '').trim();
+  const text = storableText(reply.slice(0, limits.answer)).trim();
   if (text === '') return texts.nothing;
   const whole = isCut ? `${text} …` : text;
   return isTooNested(whole) ? texts.unshown : whole;

@@ -1,5 +1,6 @@
 import { addressesAssistant } from '@alma/offline-assistant/text';
 import { toolServerLimits } from '@alma/shared/contract/tools/limits';
+import { storableText } from '../../platform/plain-text/index.ts';
 import { sha256 } from '../../platform/security/index.ts';
 import type { DescribedTool } from './tool-servers.table.ts';
 
@@ -29,11 +30,12 @@ export function describeTools(list: readonly McpTool[]): { tools: DescribedTool[
   return { tools: [...tools.values()], leftOut: list.length - tools.size };
 }
 
-const nameOf = ({ name }: McpTool): string => storable(name, toolServerLimits.toolName);
+const nameOf = ({ name }: McpTool): string => storableText(name.slice(0, toolServerLimits.toolName));
 
 function describe(tool: McpTool): DescribedTool {
   const name = nameOf(tool);
-  const description = storable((tool.description ?? tool.title ?? '').trim(), toolServerLimits.description);
+  const about = (tool.description ?? tool.title ?? '').trim();
+  const description = storableText(about.slice(0, toolServerLimits.description));
   const schema = schemaText(tool.inputSchema);
   const readsOnly = tool.annotations?.readOnlyHint === true;
   const digest = sha256(JSON.stringify([tool.name, description, schema, readsOnly]));
@@ -79,7 +81,3 @@ function depthOf(text: string): number {
   }
   return deepest;
 }
-
-/** The database accepts neither null characters nor lone surrogates. */
-const storable = (text: string, max: number): string =>
-  text.slice(0, max).toWellFormed().replaceAll('\0', '');

@@ -47,7 +47,7 @@ export function createCall(request: {
   usage: StoredCall['usage'];
 }): StoredCall {
   const { id, agent, call, said, at, usage } = request;
-  const { input, isCut } = storable(call.input);
+  const { input, isCut } = storableInput(call.input);
   const step: ToolStep = {
     id,
     agent,
@@ -70,7 +70,7 @@ export function createCall(request: {
 }
 
 /** Oversized arguments are a model's mistake: only an excerpt is stored, and nothing is passed on. */
-function storable(input: unknown): { input: StoredCall['call']['input']; isCut: boolean } {
+function storableInput(input: unknown): { input: StoredCall['call']['input']; isCut: boolean } {
   const text = JSON.stringify(storableJson(input ?? {}));
   if (text.length > toolLimits.input) return { input: { cut: text.slice(0, toolLimits.shown) }, isCut: true };
   return { input: JsonSchema.parse(JSON.parse(text)), isCut: false };

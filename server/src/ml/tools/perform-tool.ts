@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addressesAssistant } from '@alma/offline-assistant/text';
 import { toolLimits } from '@alma/shared/contract';
 import { abortable } from '../../platform/abortable/index.ts';
+import { storableText } from '../../platform/plain-text/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { firstTokens, tokensIn } from '../context-window/index.ts';
@@ -76,7 +77,7 @@ const foreignFailure = ({ message }: ToolError): Outcome => ({
 
 function outcomeOf(whole: string): Outcome {
   // The database accepts neither null characters nor lone surrogates.
-  const result = whole.slice(0, toolLimits.result).toWellFormed().replaceAll('\0', '');
+  const result = storableText(whole.slice(0, toolLimits.result));
   return {
     status: 'done',
     result,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { isPlainText } from '../../../platform/plain-text/index.ts';
-import { pdfPages, storable } from '../../documents/index.ts';
+import { pdfPages, storableDocument } from '../../documents/index.ts';
 import { documentLimits } from './document-limits.ts';
 import { htmlText } from './html-text.ts';
 
@@ -67,5 +67,5 @@ function decode(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
 
 function cut(text: string): { text: string; isWhole: boolean } {
   const { characters } = documentLimits;
-  return { text: storable(text.slice(0, characters)), isWhole: text.length <= characters };
+  return { text: storableDocument(text.slice(0, characters)), isWhole: text.length <= characters };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { addressesAssistant } from '@alma/offline-assistant/text';
 import { projectLimits } from '@alma/shared/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { storable } from '../../documents/index.ts';
+import { storableDocument } from '../../documents/index.ts';
 import { type Converted, type Note, type Refusal, Refused } from './conversion.ts';
 import { decode } from './decode.ts';
 
@@ -21,7 +21,7 @@ const page =
 export async function convert({ file, name }: { file: string; name: string }): Promise<Conversion> {
   try {
     const { kind, markdown, notes } = await converted(await readFile(file), path.extname(name).toLowerCase());
-    const text = storable(markdown).replaceAll(/\r\n?/g, '\n').trimEnd();
+    const text = storableDocument(markdown).replaceAll(/\r\n?/g, '\n').trimEnd();
     if (text.trim() === '') return { refusal: 'no_text' };
     if (Buffer.byteLength(text) >= projectLimits.fileBytes) return { refusal: 'too_long' };
     return { kind, markdown: `${text}\n`, notes: [...notes, ...ordersIn(text)] };
