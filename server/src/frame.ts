@@ -23,6 +23,7 @@ import {
   drainBeforeClose,
   limitBodies,
   limitConnections,
+  limitLargeReplies,
   limitSilence,
   trackOpenRequests,
 } from './platform/traffic/index.ts';
@@ -73,6 +74,7 @@ export async function buildFrame(platform: Platform): Promise<Frame> {
   requestLog(app, callTimes.add);
   checkHosts(app, platform);
   requestBodies(app);
+  limitLargeReplies(app);
   compressReplies(app);
   errorReplies(app);
   limitConnections(app, clientAddresses(config.trustProxy), limits.connections);

@@ -115,6 +115,7 @@ export const rightsRows = [
       `${workers} > takes the task of a person when its queue is full`,
       'server/test/models/hostile-stream.test.ts > before it occupies the server',
       `${openLimits} > of one person are limited across addresses`,
+      'server/test/http/large-replies.test.ts > are limited, until they have been read',
       `${avatars} > fetches a limited number of addresses`,
       `${safeFetch} > that never answer delay no other look-up`,
       `${callBudgets} > that stream events are limited for each person`,

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { TokenBucket } from '../limits/index.ts';
+import { type Problem, tooMany } from '../problems/index.ts';
+
+/** Shorter replies do not count: as many as a person may have open take little memory and time. */
+const large = 1_000_000;
+/** Characters of large replies that one caller has not taken yet. A longer one is sent when there is no other. */
+const maxUntaken = 32_000_000;
+/** Characters of large replies to one caller: making one occupies the event loop, by its length. */
+const rate = { burst: 128_000_000, perSecond: 4_000_000 };
+const maxCallers = 10_000;
+const retryMs = 2_000;
+
+const tooMuch = (waitMs: number): Problem =>
+  tooMany(waitMs, 'You are being sent a lot at once. Wait a moment and try again.');
+
+const callerOf = ({ caller, releaseCaller }: FastifyRequest): string | undefined =>
+  caller?.userId ?? releaseCaller?.tokenId;
+
+/**
+ * Limits the large replies of one caller on this server: how many wait in memory until they were read, and how many are
+ * made. Must be added before replies are compressed.
+ */
+export function limitLargeReplies(app: FastifyInstance): void {
+  const untaken = new Map<string, number>();
+  const budgets = new LRUCache<string, TokenBucket>({ max: maxCallers });
+
+  function assertBudget(request: FastifyRequest): void {
+    // The one that exceeds the budget is the last: how long a reply gets is not known before.
+    const waitMs = budgets.get(callerOf(request) ?? '')?.waitMs() ?? 0;
+    if (waitMs > 0) throw tooMuch(waitMs);
+  }
+
+  function spend(caller: string, length: number): void {
+    const budget = budgets.get(caller) ?? new TokenBucket(rate);
+    budgets.set(caller, budget);
+    budget.spend(length);
+  }
+
+  function leave(caller: string, length: number): void {
+    const rest = (untaken.get(caller) ?? 0) - length;
+    if (rest > 0) untaken.set(caller, rest);
+    else untaken.delete(caller);
+  }
+
+  app.addHook('preHandler', async (request) => assertBudget(request));
+  // Again for those that began at the same time: only some of the work is done by then.
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    assertBudget(request);
+    return payload;
+  });
+  app.addHook('onSend', async (request, { raw }, payload) => {
+    const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
+    const caller = length < large ? undefined : callerOf(request);
+    if (caller === undefined) return payload;
+    spend(caller, length);
+    const before = untaken.get(caller) ?? 0;
+    if (before > 0 && before + length > maxUntaken) throw tooMuch(retryMs);
+    if (raw.closed) return payload;
+    untaken.set(caller, before + length);
+    raw.once('close', () => leave(caller, length));
+    return payload;
+  });
+}
