@@ -236,6 +236,8 @@ describe('the answer', () => {
     expect(Math.round((until.getTime() - Date.now()) / 3_600_000)).toBe(toolLimits.questionHours);
     const sql = "UPDATE ai_runs SET pause_until = now() - interval '1 second' WHERE id = $1";
     await base.database.pool.query(sql, [question.run_id]);
+    const late = await answer(question, 'allow');
+    expect([late.status, late.body.error.code]).toEqual([409, 'QUESTION_CLOSED']);
     await ended(question.run_id);
     expect(await stepsOf(sessionId)).toMatchObject([{ status: 'failed', question: { decision: 'expired' } }]);
     expect((await answer(question, 'allow')).body.error.details.decision).toBe('expired');

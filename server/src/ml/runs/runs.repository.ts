@@ -1,5 +1,5 @@
 import type { SessionKind } from '@alma/shared/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from '#drizzle';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from '#drizzle';
 import {
   anyOf,
   countQueue,
@@ -203,7 +203,10 @@ export async function requestStop(executor: Executor, runId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Claims a run that waits with this pause; without a lease, it is queued. Of several callers, one succeeds. */
+/**
+ * Claims a run that waits with this pause, unless the pause has expired; without a lease, it is queued. Of several
+ * callers, one succeeds.
+ */
 export async function claimPaused(
   tx: Transaction,
   lease: Lease | null,
@@ -212,7 +215,14 @@ export async function claimPaused(
   const [row] = await tx
     .update(runs)
     .set({ ...claimed(lease), lastSeq: sql`${runs.lastSeq} + ${claim.events}`, updatedAt: claim.at })
-    .where(and(eq(runs.id, claim.runId), eq(runs.status, 'waiting'), eq(runs.pauseId, claim.pauseId)))
+    .where(
+      and(
+        eq(runs.id, claim.runId),
+        eq(runs.status, 'waiting'),
+        eq(runs.pauseId, claim.pauseId),
+        or(isNull(runs.pauseUntil), gt(runs.pauseUntil, claim.at)),
+      ),
+    )
     .returning();
   return row;
 }
