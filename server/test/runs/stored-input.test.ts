@@ -63,6 +63,18 @@ describe('what a person sends to assistants', () => {
     expect(await send(runs, 1, sessionId, 'second')).toMatchObject({ isNew: true });
   });
 
+  it('includes what is added to a run that has ended', async () => {
+    const runs = engine();
+    const { runId } = await send(runs, 1);
+    const addition = { runId, owner: owner.userId, facts: [{ type: 'edited', data: 'x'.repeat(25_000) }] };
+    const add = async () => {
+      const afterSeq = (await runs.log(runId)).at(-1)?.seq ?? 0;
+      return runs.append({ ...addition, afterSeq });
+    };
+    expect(await add()).toBe('logged');
+    await expect(add()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
   it('is dropped when the run is completed or stopped, and kept for a failed run, which may go on', async () => {
     await send(engine(), 1);
     expect(await inputsOf()).toEqual([null]);

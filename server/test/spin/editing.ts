@@ -80,6 +80,15 @@ export function editingCases({ server, maya, leo }: Setting): void {
       const { status, body } = await edit(id, { content: 'once more', version: 20 });
       expect([status, body.error.code]).toEqual([409, 'LIMIT_REACHED']);
     });
+
+    it('takes a limited length of edits in all, since each stays in the log of the run', async () => {
+      const id = await startSpin(server(), maya());
+      const long = (version: number) => edit(id, { content: `${version}${'x'.repeat(99_990)}`, version });
+      for (let version = 1; version <= 10; version += 1) expect((await long(version)).status).toBe(200);
+      const { status, body } = await long(11);
+      expect([status, body.error.code]).toEqual([409, 'LIMIT_REACHED']);
+      expect((await edit(id, { content: 'short', version: 11 })).status).toBe(200);
+    });
   });
 
   describe('the document of a run', () => {

@@ -23,7 +23,14 @@ import {
   questionPause,
 } from './questions.ts';
 import { dataOf } from './run-events.ts';
-import { budgetPause, couldNotFinish, noSuchRun, noSuchSession, runHasEnded } from './runs.errors.ts';
+import {
+  assertMaySend,
+  budgetPause,
+  couldNotFinish,
+  noSuchRun,
+  noSuchSession,
+  runHasEnded,
+} from './runs.errors.ts';
 import { claimPaused, factsOf, findRun, insertFacts, requestStop, type RunRow } from './runs.repository.ts';
 import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { lockSession } from './sessions.repository.ts';
@@ -107,7 +114,14 @@ export function createRuns(
 
     note: (addition) => ownRun(addition.runId, addition.owner).then(() => note(platform, addition, news)),
 
-    append: (addition) => ownRun(addition.runId, addition.owner).then(() => append(platform, addition, news)),
+    async append(addition) {
+      const { owner, facts } = addition;
+      await ownRun(addition.runId, owner);
+      assertMaySend(budgets.aiKilobytes.refusedMs(owner));
+      const appended = await append(platform, addition, news);
+      if (appended === 'logged') await budgets.aiKilobytes.take(owner, kilobytesIn(JSON.stringify(facts)));
+      return appended;
+    },
 
     spentLately: (query) => spentLately(db, query),
     spentOf: (sessionId) => spentOf(db, sessionId),
@@ -159,9 +173,10 @@ function createSend({ db, engine, budgets: { aiKilobytes }, now }: SendParts): R
   };
 }
 
-function kilobytesOf({ text = '', kwargs, input = null }: Prompt): number {
-  return Math.ceil(Buffer.byteLength(text + JSON.stringify([kwargs, input])) / 1000);
-}
+const kilobytesIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 1000);
+
+const kilobytesOf = ({ text = '', kwargs, input = null }: Prompt): number =>
+  kilobytesIn(text + JSON.stringify([kwargs, input]));
 
 async function note(
   { database: { db }, now }: Pick<Platform, 'database' | 'now'>,

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Runs } from '../runs/index.ts';
 import { factOf, type SpinFact } from './facts.ts';
+import { checkRoom } from './requests.ts';
 import { type LoadedRun, type Loader, stateOf } from './run-loader.ts';
 import { isAtWork, isOutdated, noSuchArtifact, tooManyVersions } from './spin.policy.ts';
 
@@ -32,7 +33,9 @@ export function createEditing(runs: Runs, { load }: Loader) {
         if (isStored(saved, edit)) return stateOf(loaded);
         check(saved, edit);
         const { runId } = loaded.view;
-        const facts = [factOf(editOf(loaded, saved, edit))];
+        const edited = editOf(loaded, saved, edit);
+        checkRoom(loaded.requests, [edited]);
+        const facts = [factOf(edited)];
         const appended = await runs.append({ runId, owner, afterSeq: loaded.lastSeq, facts });
         if (appended === 'active') throw isAtWork();
         if (appended === 'logged') return stateOf(await load(place.session_id, owner));

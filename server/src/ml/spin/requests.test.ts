@@ -9,6 +9,24 @@ const joins = (prompt: string): SpinFact => ({
   data: { agent: { agent_id: 'a', name: 'A', prompt } },
 });
 const leaves: SpinFact = { type: 'agent_leaving', data: { agent_id: 'a' } };
+const edits = (characters: number): SpinFact => ({
+  type: 'artifact_edited',
+  data: {
+    artifact: {
+      artifact_id: 'F6-vision',
+      name: 'Vision',
+      phase: 'F6',
+      version: 2,
+      media_type: 'text/markdown',
+      size_bytes: characters,
+      sha256: '',
+      provenance: { agents: [], rounds: 1, cause: 'vote' },
+    },
+    body: 'x'.repeat(characters),
+    added: '',
+    by: 'maya',
+  },
+});
 const switches: SpinFact = { type: 'mode_requested', data: { mode: 'auto' } };
 
 describe('the requests of a run', () => {
@@ -16,6 +34,7 @@ describe('the requests of a run', () => {
     ['messages', [says('More.')], spinLimits.messages, says('More.')],
     ['changes', [joins('Help.'), leaves], spinLimits.changes, switches],
     ['characters', [says('x'.repeat(8000))], spinLimits.requestCharacters / 8000, joins('Help.')],
+    ['characters of edits', [edits(100_000)], spinLimits.editCharacters / 100_000, edits(1)],
   ])('have a limit of %s, beyond which others stay possible', (_what, cycle, limit, refused) => {
     const asked = Array.from({ length: limit }, (_value, index) => factOf(cycle[index % cycle.length]!));
     const before = countRequests(asked.slice(0, -1), noRequests);

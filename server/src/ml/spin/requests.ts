@@ -8,13 +8,22 @@ export interface Requests {
   messages: number;
   changes: number;
   characters: number;
+  /** Characters of all edits of artifacts. */
+  edited: number;
   /** How often the run has failed, of which each but the last was followed by a retry. */
   failures: number;
   /** The `request_id` of each message that has one. */
   ids: readonly string[];
 }
 
-export const noRequests: Requests = { messages: 0, changes: 0, characters: 0, failures: 0, ids: [] };
+export const noRequests: Requests = {
+  messages: 0,
+  changes: 0,
+  characters: 0,
+  edited: 0,
+  failures: 0,
+  ids: [],
+};
 
 /** True for a message that was taken before: a client that lost the answer repeats it. */
 export const isRepeated = ({ ids }: Requests, fact: SpinFact | undefined): boolean =>
@@ -31,6 +40,10 @@ function withRequest(requests: Requests, fact: SpinFact | undefined): Requests {
     case 'agent_joining': {
       const { prompt } = fact.data.agent;
       return { ...requests, changes: changes + 1, characters: characters + prompt.length };
+    }
+    case 'artifact_edited': {
+      const { body, added } = fact.data;
+      return { ...requests, edited: requests.edited + body.length + added.length };
     }
     case 'agent_leaving':
     case 'mode_requested':
@@ -60,14 +73,20 @@ export function checkRetry({ failures }: Requests): void {
 
 /** @throws {Problem} 409 when the run has taken as many requests as it may. */
 export function checkRoom(before: Requests, added: readonly SpinFact[]): void {
-  const { messages, changes, characters } = added.reduce(withRequest, before);
+  const { messages, changes, characters, edited } = added.reduce(withRequest, before);
   if (messages > spinLimits.messages && messages > before.messages) throw tooMany('messages');
   if (changes > spinLimits.changes && changes > before.changes) throw tooMany('changes');
   if (characters > spinLimits.requestCharacters && characters > before.characters) throw tooMuchText();
+  if (edited > spinLimits.editCharacters && edited > before.edited) throw tooMuchEdited();
 }
 
 const tooMany = (what: 'messages' | 'changes'): Problem =>
   conflict('LIMIT_REACHED', `A spin chat takes at most ${spinLimits[what]} ${what}. Start another one.`);
+const tooMuchEdited = (): Problem =>
+  conflict(
+    'LIMIT_REACHED',
+    'The edits of this spin chat are as long as they can be. Download the artifact and go on with it there.',
+  );
 const tooMuchText = (): Problem =>
   conflict(
     'LIMIT_REACHED',

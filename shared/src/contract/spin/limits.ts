@@ -36,6 +36,8 @@ export const spinLimits = {
   /** Characters of an artifact that a person edits, and how many versions it may have. */
   artifact: 100_000,
   artifactVersions: 20,
+  /** Characters that a person's edits of all artifacts of one run may add to its log. */
+  editCharacters: 2_000_000,
   /** A person's requests in one run: messages, changes of agents or mode, and characters of both. */
   messages: 200,
   changes: 200,
