@@ -4,6 +4,18 @@ import { signInFlows } from './identity.table.ts';
 
 export type FlowRow = typeof signInFlows.$inferSelect;
 
+interface FlowHashes {
+  stateHash: string;
+  cookieHash: string;
+}
+
+const isUnexpired = ({ stateHash, cookieHash }: FlowHashes, now: Date) =>
+  and(
+    eq(signInFlows.stateHash, stateHash),
+    eq(signInFlows.cookieHash, cookieHash),
+    gt(signInFlows.expiresAt, now),
+  );
+
 /** Stores a new sign-in and deletes expired ones. */
 export async function insertFlow(
   db: Executor,
@@ -17,40 +29,20 @@ export async function insertFlow(
 /** Claims a flow to exchange its code once; of concurrent callers exactly one gets it. */
 export async function claimFlow(
   db: Executor,
-  hashes: { stateHash: string; cookieHash: string },
+  hashes: FlowHashes,
   now: Date,
   expiresAt: Date,
 ): Promise<FlowRow | undefined> {
   const [flow] = await db
     .update(signInFlows)
     .set({ usedAt: now, expiresAt })
-    .where(
-      and(
-        eq(signInFlows.stateHash, hashes.stateHash),
-        eq(signInFlows.cookieHash, hashes.cookieHash),
-        isNull(signInFlows.usedAt),
-        gt(signInFlows.expiresAt, now),
-      ),
-    )
+    .where(and(isUnexpired(hashes, now), isNull(signInFlows.usedAt)))
     .returning();
   return flow;
 }
 
-export async function findFlow(
-  db: Executor,
-  hashes: { stateHash: string; cookieHash: string },
-  now: Date,
-): Promise<FlowRow | undefined> {
-  const [flow] = await db
-    .select()
-    .from(signInFlows)
-    .where(
-      and(
-        eq(signInFlows.stateHash, hashes.stateHash),
-        eq(signInFlows.cookieHash, hashes.cookieHash),
-        gt(signInFlows.expiresAt, now),
-      ),
-    );
+export async function findFlow(db: Executor, hashes: FlowHashes, now: Date): Promise<FlowRow | undefined> {
+  const [flow] = await db.select().from(signInFlows).where(isUnexpired(hashes, now));
   return flow;
 }
 

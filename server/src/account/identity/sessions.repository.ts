@@ -1,5 +1,5 @@
 import type { UserStatus } from '@alma/shared/contract';
-import { and, desc, eq, gt, isNull, lt, ne } from '#drizzle';
+import { and, desc, eq, gt, isNull, lt, ne, type SQL } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
 import { identities, users } from '../users/index.ts';
 import { sessions } from './identity.table.ts';
@@ -61,21 +61,22 @@ export async function storeProviderTokens(
   await db.update(sessions).set(tokens).where(eq(sessions.id, sessionId));
 }
 
-/** Ends a session and deletes the provider's tokens; false when it had already ended. */
-export async function revokeSession(db: Executor, sessionId: string, now: Date): Promise<boolean> {
+/** Ends sessions and deletes the provider's tokens. @returns ids of the sessions that ended now. */
+async function endWhere(db: Executor, now: Date, ...conditions: (SQL | undefined)[]): Promise<string[]> {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now, providerRefreshToken: null, idToken: null })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .where(and(isNull(sessions.revokedAt), ...conditions))
     .returning({ id: sessions.id });
-  return ended.length > 0;
+  return ended.map(({ id }) => id);
 }
 
+/** False when the session had already ended. */
+export const revokeSession = async (db: Executor, sessionId: string, now: Date): Promise<boolean> =>
+  (await endWhere(db, now, eq(sessions.id, sessionId))).length > 0;
+
 export async function revokeSessionsOf(db: Executor, userId: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: now, providerRefreshToken: null, idToken: null })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+  await endWhere(db, now, eq(sessions.userId, userId));
 }
 
 /** Active sessions, last seen first. */
@@ -87,28 +88,21 @@ export function listSessionsOf(db: Executor, userId: string, now: Date): Promise
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Ends one session of a user, or all but one, or all. @returns ids of the sessions that ended now. */
-export async function endSessionsOf(
+/** Ends one active session of a user, or all but one, or all. @returns ids of the sessions that ended now. */
+export const endSessionsOf = (
   tx: Executor,
   userId: string,
   now: Date,
   { only, except }: { only?: string; except?: string },
-): Promise<string[]> {
-  const ended = await tx
-    .update(sessions)
-    .set({ revokedAt: now, providerRefreshToken: null, idToken: null })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        only === undefined ? undefined : eq(sessions.id, only),
-        except === undefined ? undefined : ne(sessions.id, except),
-      ),
-    )
-    .returning({ id: sessions.id });
-  return ended.map(({ id }) => id);
-}
+): Promise<string[]> =>
+  endWhere(
+    tx,
+    now,
+    eq(sessions.userId, userId),
+    gt(sessions.expiresAt, now),
+    only === undefined ? undefined : eq(sessions.id, only),
+    except === undefined ? undefined : ne(sessions.id, except),
+  );
 
 /** Deletes expired sessions; called at each sign-in. */
 export async function deleteExpiredSessions(db: Executor, before: Date): Promise<void> {
