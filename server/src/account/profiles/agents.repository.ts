@@ -27,15 +27,14 @@ export async function listAgents(
 export const countAgents = async (tx: Transaction, profileId: string): Promise<number> =>
   tx.$count(agents, eq(agents.profileId, profileId));
 
+const isIt = (profileId: string, id: string) => and(eq(agents.id, id), eq(agents.profileId, profileId));
+
 export async function findAgent(
   executor: Executor,
   profileId: string,
   id: string,
 ): Promise<AgentRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(agents)
-    .where(and(eq(agents.id, id), eq(agents.profileId, profileId)));
+  const [row] = await executor.select().from(agents).where(isIt(profileId, id));
   return row;
 }
 
@@ -74,11 +73,7 @@ export async function lockAgent(
   profileId: string,
   id: string,
 ): Promise<AgentRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(agents)
-    .where(and(eq(agents.id, id), eq(agents.profileId, profileId)))
-    .for('update');
+  const [row] = await tx.select().from(agents).where(isIt(profileId, id)).for('update');
   return row;
 }
 

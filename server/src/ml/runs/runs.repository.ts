@@ -21,6 +21,8 @@ export type RunRow = typeof runs.$inferSelect;
 export const takeoverGap = 10_000;
 
 const hasNoServer = isFree(runs.leaseUntil);
+/** A server performs it, or it waits for one. */
+const isOpen = inArray(runs.status, ['queued', 'running']);
 
 export async function insertRun(
   tx: Transaction,
@@ -126,7 +128,7 @@ export function claimRuns(
 ): Promise<RunRow[]> {
   const isMine = sql`${runs.leaseId} IS NOT DISTINCT FROM ${lease.id}`;
   // A stalled server must not reclaim its own expired lease: it would perform the run twice.
-  const isClaimable = and(inArray(runs.status, ['queued', 'running']), hasNoServer, sql`NOT ${isMine}`);
+  const isClaimable = and(isOpen, hasNoServer, sql`NOT ${isMine}`);
   const turns = executor
     .select({
       id: runs.id,
@@ -135,13 +137,7 @@ export function claimRuns(
     })
     .from(runs)
     .innerJoin(sessions, eq(sessions.id, runs.sessionId))
-    .where(
-      and(
-        inArray(runs.status, ['queued', 'running']),
-        or(hasNoServer, isMine),
-        inArray(sessions.kind, kinds),
-      ),
-    )
+    .where(and(isOpen, or(hasNoServer, isMine), inArray(sessions.kind, kinds)))
     .as('turns');
   const free = executor
     .select({ id: runs.id })
@@ -275,7 +271,7 @@ export async function releaseAllLeases(executor: Executor): Promise<void> {
   await executor
     .update(runs)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
-    .where(and(inArray(runs.status, ['queued', 'running']), isNotNull(runs.leaseId)));
+    .where(and(isOpen, isNotNull(runs.leaseId)));
 }
 
 /** Releases runs for other servers to claim. */
@@ -292,4 +288,4 @@ export async function releaseLeases(
 
 /** Runs that a server performs, and those that wait for one. */
 export const countOpenRuns = (executor: Executor): ReturnType<typeof countQueue> =>
-  countQueue(executor, runs.leaseUntil, inArray(runs.status, ['queued', 'running']));
+  countQueue(executor, runs.leaseUntil, isOpen);
