@@ -1,6 +1,6 @@
 import type { ServerTool } from '@alma/shared/contract';
 import { toolServerLimits } from '@alma/shared/contract/tools/limits';
-import { inSession, readTools } from '../../src/ml/tool-servers/session.ts';
+import { type CallableServer, inSession, readTools } from '../../src/ml/tool-servers/session.ts';
 import { eventually } from '../eventually.ts';
 import { type McpServer, reading, saying } from './mcp-server.ts';
 import { toolServerClient, type ToolServerSetting, toolServersPath as base } from './tool-server-client.ts';
@@ -33,29 +33,51 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
       await eventually(() => mcp.open.size === 0, 'the end of the reply');
     });
 
+    const callable = (): CallableServer => ({
+      address: mcp.address,
+      header: null,
+      key: undefined,
+      timeouts: { connectMs: 1000, firstByteMs: 1000, idleMs: 1000, totalMs: 1000 },
+      rule: {
+        allowedHost: new URL(mcp.address).host,
+        resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+      },
+    });
+
     it.each(['once', 'in the middle'])('that hangs %s is abandoned', async (when) => {
       mcp.instead = (_, response) => {
         if (when === 'in the middle')
           response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hold\n\n');
       };
-      const callable = {
-        address: mcp.address,
-        header: null,
-        key: undefined,
-        timeouts: { connectMs: 1000, firstByteMs: 1000, idleMs: 1000, totalMs: 1000 },
-        rule: {
-          allowedHost: new URL(mcp.address).host,
-          resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-        },
-      };
       const beganAt = performance.now();
-      const signal = AbortSignal.timeout(300);
-      await expect(inSession(callable, signal, (client) => readTools(client, signal))).rejects.toMatchObject({
+      await expect(inSession(callable(), AbortSignal.timeout(300), readTools)).rejects.toMatchObject({
         name: 'TimeoutError',
       });
       await eventually(() => mcp.open.size === 0, 'the end of the connection');
       // The client library itself only gives up after a minute.
       expect(performance.now() - beganAt).toBeLessThan(30_000);
+    });
+
+    it('that breaks the protocol is sent nothing more, even if it does not let the session end', async () => {
+      mcp.tools = [reading('forecast')];
+      const breakProtocol: McpServer['instead'] = ({ method }, response) => {
+        if (method === 'POST')
+          response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {\n\n');
+      };
+      const isEnding = () => mcp.requests.some(({ method }) => method === 'DELETE');
+      let sending: Promise<unknown> | undefined;
+      const { signal } = new AbortController();
+      const ended = inSession(callable(), signal, async (client, ending) => {
+        mcp.instead = breakProtocol;
+        void readTools(client, ending).catch(() => undefined);
+        await eventually(isEnding, 'the end of the session');
+        mcp.instead = undefined;
+        sending = client.callTool({ name: 'forecast' }, { signal: ending });
+        await sending;
+      });
+      await expect(ended).rejects.toThrow('JSON');
+      await expect(sending).rejects.toThrow();
+      expect(mcp.called).toEqual([]);
     });
 
     it('that redirects, refuses or speaks another protocol is reported, and changes nothing', async () => {

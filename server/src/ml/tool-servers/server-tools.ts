@@ -81,12 +81,13 @@ async function callTool(
   const { name, digest } = tool;
   let isSent = false;
   try {
-    return await inSession(server, signal, async (client) => {
-      const reported = await readTools(client, signal);
+    return await inSession(server, signal, async (client, ending) => {
+      const reported = await readTools(client, ending);
       const now = describeTools(reported).tools.find((one) => one.name === name);
       if (now?.digest !== digest) throw new ToolError(texts.changed);
+      ending.throwIfAborted();
       isSent = true;
-      return client.callTool({ name, arguments: input }, { signal });
+      return client.callTool({ name, arguments: input }, { signal: ending });
     });
   } catch (error) {
     signal.throwIfAborted();

@@ -20,11 +20,14 @@ const maxPages = 10;
 const maxTools = 2000;
 const goodbyeMs = 2000;
 
-/** Runs `work` in a session of its own, which is always closed. */
+/**
+ * Runs `work` in a session of its own, which is always closed.
+ * @param work sends nothing once its signal is aborted, which it also is when the server breaks the protocol
+ */
 export async function inSession<T>(
   server: CallableServer,
   signal: AbortSignal,
-  work: (client: Client) => Promise<T>,
+  work: (client: Client, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   // Imported on demand, because most installations have no tool server.
   const sdk = await import('@modelcontextprotocol/client');
@@ -51,12 +54,13 @@ export async function inSession<T>(
     },
   );
   client.onerror = (error) => broken.abort(error);
-  const talk = async (): Promise<T> => {
+  const ending = AbortSignal.any([signal, broken.signal]);
+  const connectAndWork = async (): Promise<T> => {
     await client.connect(transport);
-    return work(client);
+    return work(client, ending);
   };
   try {
-    return await abortable(talk(), AbortSignal.any([signal, broken.signal]));
+    return await abortable(connectAndWork(), ending);
   } finally {
     await goodbye(transport);
   }

@@ -135,7 +135,7 @@ function createReading({ database: { db }, now }: Platform, { serverOf, callable
     const elapsed = (): number => Math.round(performance.now() - beganAt);
     let reported: Awaited<ReturnType<typeof readTools>>;
     try {
-      reported = await inSession(server, signal, (client) => readTools(client, signal));
+      reported = await inSession(server, signal, readTools);
     } catch (error) {
       return { ms: elapsed(), failure: failureOf(error, server.key), row };
     }
