@@ -1,7 +1,7 @@
 import { Markdown } from '@alma/shared/markdown';
 import { Dialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Button, CopyButton, Loading, saveFile, Skeleton } from '@alma/shared/ui';
+import { Button, CopyButton, Loading, type Reading, saveFile, Skeleton } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { NotLoaded } from './NotLoaded.tsx';
@@ -21,9 +21,9 @@ interface MarkdownDialogProps {
   filename: string;
   /** Undefined while it loads. */
   text: string | undefined;
+  reading: Reading;
   /** The message when it failed to load. */
-  failed: string | undefined;
-  onRetry: () => void;
+  failed: string;
   onClose: () => void;
   /** Shown before the other buttons. */
   actions?: ReactNode;
@@ -33,7 +33,7 @@ interface MarkdownDialogProps {
 
 /** A document to read, copy and download. */
 export function MarkdownDialog(props: MarkdownDialogProps) {
-  const { title, description, filename, text, failed, onRetry, onClose, actions, children } = props;
+  const { title, description, filename, text, reading, failed, onClose, actions, children } = props;
   return (
     <Dialog
       open
@@ -58,12 +58,12 @@ export function MarkdownDialog(props: MarkdownDialogProps) {
         </>
       }
     >
-      {text === undefined && failed === undefined && (
+      {text === undefined && reading.error === undefined && (
         <Loading>
           <Skeleton height={160} />
         </Loading>
       )}
-      {text === undefined && failed !== undefined && <NotLoaded onRetry={onRetry}>{failed}</NotLoaded>}
+      {text === undefined && reading.error !== undefined && <NotLoaded reading={reading}>{failed}</NotLoaded>}
       {text !== undefined && (
         <Body role="region" aria-label={title} tabIndex={0}>
           <Markdown text={text} />

@@ -48,8 +48,9 @@ function Start({ user }: { user: User }) {
 function Started({ user, sessionId }: { user: User; sessionId: string }) {
   const cache = useApiCache();
   const [open, setOpen] = useState<'pick' | 'change'>();
-  const { data, error, mutate } = useSession(sessionId, 'onboarding');
-  const session = data?.kind === 'onboarding' && !isGone(error) ? data : undefined;
+  const { session: stored, reading } = useSession(sessionId, 'onboarding');
+  const { error, mutate } = reading;
+  const session = stored?.kind === 'onboarding' && !isGone(error) ? stored : undefined;
   const close = () => setOpen(undefined);
   const refresh = async () => {
     await mutate();
@@ -57,19 +58,18 @@ function Started({ user, sessionId }: { user: User; sessionId: string }) {
     void cache.invalidate('profiles.list');
   };
 
-  if (data === undefined && error === undefined) return <ThreadSkeleton />;
+  if (stored === undefined && error === undefined) return <ThreadSkeleton />;
   return (
     <>
       {session === undefined ? (
         <LoadFailure
-          error={error}
-          isElsewhere={data !== undefined}
+          reading={reading}
+          isElsewhere={stored !== undefined}
           title={texts.guided.loadFailed}
           missing={{
             title: texts.guided.notFound,
             action: <ChooseButton onClick={() => setOpen('pick')} />,
           }}
-          onRetry={() => void mutate()}
         />
       ) : (
         <OnboardingChat

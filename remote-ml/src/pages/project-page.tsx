@@ -49,14 +49,15 @@ export default function ProjectPage() {
 }
 
 function ProjectView({ projectId }: { projectId: string }) {
-  const { data, error, mutate } = useApi('projects.get', { params: { project_id: projectId } });
+  const reading = useApi('projects.get', { params: { project_id: projectId } });
+  const { data, error } = reading;
   const project = isGone(error) ? undefined : data;
   useBreadcrumbTitle(projectId, project && projectTitle(project));
   if (project !== undefined) return <LoadedProject project={project} />;
   if (error === undefined) return <ProjectSkeleton />;
   return (
     <LoadFailure
-      error={error}
+      reading={reading}
       title={copy.loadFailed}
       missing={{
         title: copy.notFound,
@@ -67,7 +68,6 @@ function ProjectView({ projectId }: { projectId: string }) {
           </ButtonLink>
         ),
       }}
-      onRetry={() => void mutate()}
     />
   );
 }

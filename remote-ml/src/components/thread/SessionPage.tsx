@@ -29,7 +29,8 @@ interface SessionPageProps {
 /** A stored conversation, once it is loaded. */
 export function SessionPage({ sessionId, kind, projectId, copy, back, children }: SessionPageProps) {
   const { user } = useAuth();
-  const { data: session, error, mutate } = useSession(sessionId, kind);
+  const { session, reading } = useSession(sessionId, kind);
+  const { error, mutate } = reading;
   const isElsewhere =
     session !== undefined &&
     (session.kind !== kind || (projectId !== undefined && (session.project_id ?? projectId) !== projectId));
@@ -39,7 +40,7 @@ export function SessionPage({ sessionId, kind, projectId, copy, back, children }
   if (error === undefined && !isElsewhere) return <ThreadSkeleton />;
   return (
     <LoadFailure
-      error={error}
+      reading={reading}
       isElsewhere={isElsewhere}
       title={copy.loadFailed}
       missing={{
@@ -47,7 +48,6 @@ export function SessionPage({ sessionId, kind, projectId, copy, back, children }
         text: texts.page.notFoundText,
         action: <ButtonLink>{back}</ButtonLink>,
       }}
-      onRetry={() => void mutate()}
     />
   );
 }

@@ -18,9 +18,9 @@ const Prompt = styled.span`
 /** The agents of the chosen profile. */
 export function AgentChoice({ choice }: { choice: Choice }) {
   const { agents, agentId, pickAgent } = choice;
-  const { data, error, mutate } = agents;
+  const { data, error } = agents;
   if (error !== undefined && data === undefined)
-    return <NotLoaded onRetry={() => void mutate()}>{copy.agentsFailed}</NotLoaded>;
+    return <NotLoaded reading={agents}>{copy.agentsFailed}</NotLoaded>;
   if (data === undefined)
     return (
       <Loading>

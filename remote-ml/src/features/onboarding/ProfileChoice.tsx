@@ -17,7 +17,7 @@ interface ProfileChoiceProps {
 /** One of the caller's profiles, or a new one. */
 export function ProfileChoice({ choice, canBeNew }: ProfileChoiceProps) {
   const { profiles, profileId, pickProfile } = choice;
-  const { data, error, mutate } = profiles;
+  const { data, error } = profiles;
   if (data?.profiles.length === 0 && !canBeNew) return <Banner tone="inset">{copy.noProfiles}</Banner>;
   if (data !== undefined) {
     const newOption = { value: newProfile, label: copy.newProfile, text: copy.newProfileText };
@@ -30,7 +30,7 @@ export function ProfileChoice({ choice, canBeNew }: ProfileChoiceProps) {
       />
     );
   }
-  if (error !== undefined) return <NotLoaded onRetry={() => void mutate()}>{copy.loadFailed}</NotLoaded>;
+  if (error !== undefined) return <NotLoaded reading={profiles}>{copy.loadFailed}</NotLoaded>;
   return (
     <Loading>
       <Skeleton height={120} />

@@ -14,7 +14,7 @@ interface FileDialogProps {
 /** A file of a project, rendered. */
 export function FileDialog({ projectId, file, onClose }: FileDialogProps) {
   const { locale } = useReader();
-  const { data, error, mutate } = useApi(
+  const reading = useApi(
     'projects.files.text',
     { params: { project_id: projectId, file_id: file.id }, query: { version: file.version } },
     { revalidateOnFocus: false },
@@ -24,9 +24,9 @@ export function FileDialog({ projectId, file, onClose }: FileDialogProps) {
       title={file.filename}
       description={`${file.mime_type}, ${formatBytes(file.size_bytes, locale)}`}
       filename={file.filename}
-      text={data?.text}
-      failed={error === undefined ? undefined : texts.files.openFailed}
-      onRetry={() => void mutate()}
+      text={reading.data?.text}
+      reading={reading}
+      failed={texts.files.openFailed}
       onClose={onClose}
     />
   );

@@ -25,7 +25,7 @@ interface ArtifactDialogProps {
 
 /** Shows an artifact: its text, its authors, and how its phase ended. */
 export function ArtifactDialog({ sessionId, artifact, onEdit, onClose }: ArtifactDialogProps) {
-  const { data, error, mutate } = useArtifact(sessionId, artifact);
+  const reading = useArtifact(sessionId, artifact);
   const moments = momentsFor(useReader());
   const { agents, rounds, cause } = artifact.provenance;
   return (
@@ -33,9 +33,9 @@ export function ArtifactDialog({ sessionId, artifact, onEdit, onClose }: Artifac
       title={artifact.name}
       description={copy.artifactPlace(phaseTitle(artifact.phase), artifact.version)}
       filename={`${artifact.artifact_id}.md`}
-      text={data}
-      failed={error === undefined ? undefined : copy.readFailed}
-      onRetry={() => void mutate()}
+      text={reading.data}
+      reading={reading}
+      failed={copy.readFailed}
       onClose={onClose}
       actions={
         onEdit !== undefined && (

@@ -3,7 +3,7 @@ import type { SpinArtifact, SpinState } from '@alma/shared/contract';
 import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Dialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Banner, Button, Loading, Skeleton, TextArea } from '@alma/shared/ui';
+import { Banner, Button, Loading, type Reading, Skeleton, TextArea } from '@alma/shared/ui';
 import { useState } from 'react';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { phaseTitle } from '../../components/phases.ts';
@@ -37,11 +37,11 @@ interface EditArtifactDialogProps {
 /** Edits the text of an artifact. Typed text is kept until it is saved or discarded. */
 export function EditArtifactDialog(props: EditArtifactDialogProps) {
   const { sessionId, userId, artifact, onChanged, onClose } = props;
-  const { data, error, mutate } = useArtifact(sessionId, artifact);
+  const reading = useArtifact(sessionId, artifact);
   const { draft, wasKept, change, drop } = useArtifactDraft(userId, sessionId, artifact);
   const [failure, setFailure] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
-  const text = draft?.text ?? data;
+  const text = draft?.text ?? reading.data;
   const isOutdated = draft !== undefined && draft.version !== artifact.version;
   const canSave = text !== undefined && problemOf(text) === undefined && !isOutdated;
 
@@ -88,7 +88,7 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
       }
     >
       <Fields>
-        {text === undefined && <Missing failed={error !== undefined} onRetry={() => void mutate()} />}
+        {text === undefined && <Missing reading={reading} />}
         {draft !== undefined && (wasKept || isOutdated) && (
           <Banner
             tone={isOutdated ? 'danger' : 'info'}
@@ -118,8 +118,8 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
 }
 
 /** Shown instead of a text that has not loaded. */
-function Missing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <NotLoaded onRetry={onRetry}>{copy.readFailed}</NotLoaded>;
+function Missing({ reading }: { reading: Reading }) {
+  if (reading.error !== undefined) return <NotLoaded reading={reading}>{copy.readFailed}</NotLoaded>;
   return (
     <Loading>
       <Skeleton height={240} />

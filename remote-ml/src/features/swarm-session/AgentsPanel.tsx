@@ -1,7 +1,7 @@
 import { PanelSection } from '@alma/shared/chat';
 import type { SwarmAgents } from '@alma/shared/contract';
 import { swarmLimits } from '@alma/shared/contract/swarm/limits';
-import { Button, Rows } from '@alma/shared/ui';
+import { Button, type Reading, Rows } from '@alma/shared/ui';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { texts } from '../../texts.ts';
 import { AgentItem } from './AgentItem.tsx';
@@ -9,18 +9,17 @@ import { AgentItem } from './AgentItem.tsx';
 const copy = texts.swarmChat;
 
 interface AgentsPanelProps {
-  team: SwarmAgents | undefined;
+  reading: Reading & { data?: SwarmAgents | undefined };
   /** The agent that answers now or next. */
   active: string | null;
-  isFailed: boolean;
-  onRetry: () => void;
   onAdd: () => void;
 }
 
 /** The agents of the team, and which one answers next. */
-export function AgentsPanel({ team, active, isFailed, onRetry, onAdd }: AgentsPanelProps) {
-  if (team === undefined && isFailed) {
-    return <NotLoaded onRetry={onRetry}>{copy.agentsFailed}</NotLoaded>;
+export function AgentsPanel({ reading, active, onAdd }: AgentsPanelProps) {
+  const { data: team, error } = reading;
+  if (team === undefined && error !== undefined) {
+    return <NotLoaded reading={reading}>{copy.agentsFailed}</NotLoaded>;
   }
   const specs = team?.specs ?? [];
   return (

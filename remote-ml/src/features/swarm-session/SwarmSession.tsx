@@ -65,13 +65,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           width: 'agents',
           content: (
             <>
-              <AgentsPanel
-                team={team.data}
-                active={active}
-                isFailed={team.error !== undefined}
-                onRetry={() => void team.mutate()}
-                onAdd={() => setIsAdding(true)}
-              />
+              <AgentsPanel reading={team} active={active} onAdd={() => setIsAdding(true)} />
               <BoardSection
                 sessionId={session.session_id}
                 notes={team.data?.notes ?? []}
