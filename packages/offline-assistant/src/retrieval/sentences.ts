@@ -19,6 +19,11 @@ const ending = /[\p{STerm}.\u2024\uFE52\uFF0E\u0085\u2028\u2029]/u;
 const shortForm =
   /(?:^|[\s(])(?:e\.g|i\.e|z\.B|d\.h|u\.a|bzw|ca|etc|vs|cf|Nr|No|Dr|Mr|Mrs|Ms|Prof|St|Abs|Art|approx|\p{Lu})\.\s*$/u;
 
+/** A day of the month, whose full stop does not end a sentence before its month: "9. Oktober". */
+const dayOfMonth = /(?<!\p{N})\p{N}{1,2}\.\s*$/u;
+const germanMonth =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u;
+
 /** Sentences of a span, trimmed. Line breaks do not end a sentence. */
 export function sentencesIn(text: string, { start, end }: Span): Span[] {
   const flat = text.slice(start, end).replaceAll(/[\r\n]/g, ' ');
@@ -28,6 +33,7 @@ export function sentencesIn(text: string, { start, end }: Span): Span[] {
   for (const { index, segment } of segments) {
     const to = index + segment.length;
     if (to < flat.length && shortForm.test(segment.slice(-12))) continue;
+    if (dayOfMonth.test(segment.slice(-5)) && germanMonth.test(flat.slice(to, to + 12))) continue;
     const piece = flat.slice(from, to);
     const lead = piece.length - piece.trimStart().length;
     if (piece.trim() !== '')
