@@ -199,7 +199,7 @@ function createAttempts(
     /** @returns undefined when no process could be started for it. */
     async perform(job: Job): Promise<Outcome | undefined> {
       const outcome = await byRank(job);
-      // Whoever killed the process, such as a system short of memory, may not have meant this task.
+      // What killed the process, such as a system short of memory, may not have meant this task.
       const isInnocent = wasKilledFor(outcome, 'ended') && !job.isCancelled && !isStopped;
       if (!isInnocent) return outcome;
       log.warn({ pool: name, task: job.task.name }, 'a worker ended, so its task begins again');
