@@ -27,14 +27,14 @@ export async function listAgents(
 export const countAgents = async (tx: Transaction, profileId: string): Promise<number> =>
   tx.$count(agents, eq(agents.profileId, profileId));
 
-const isIt = (profileId: string, id: string) => and(eq(agents.id, id), eq(agents.profileId, profileId));
+const isAgentOf = (profileId: string, id: string) => and(eq(agents.id, id), eq(agents.profileId, profileId));
 
 export async function findAgent(
   executor: Executor,
   profileId: string,
   id: string,
 ): Promise<AgentRow | undefined> {
-  const [row] = await executor.select().from(agents).where(isIt(profileId, id));
+  const [row] = await executor.select().from(agents).where(isAgentOf(profileId, id));
   return row;
 }
 
@@ -73,7 +73,7 @@ export async function lockAgent(
   profileId: string,
   id: string,
 ): Promise<AgentRow | undefined> {
-  const [row] = await tx.select().from(agents).where(isIt(profileId, id)).for('update');
+  const [row] = await tx.select().from(agents).where(isAgentOf(profileId, id)).for('update');
   return row;
 }
 
