@@ -3,7 +3,7 @@ import { signedOutEvent } from '@alma/shared/auth';
 import { pLimit, type UploadState } from '@alma/shared/inputs';
 import { mayRetry, uploadFailure } from './uploads.policy.ts';
 
-const maxConcurrent = 3;
+const maxConcurrent = 2;
 
 export interface Upload {
   id: string;

@@ -20,8 +20,8 @@ export interface UploadsParts {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** A waiting upload is not read, so its sender waits too. A slow sender costs little. */
-const maxAtOnce = { ofSender: 3, ofServer: 200 };
+/** A waiting upload is not read, so its sender waits too. A slow sender costs little, and a fast one holds up others. */
+const maxAtOnce = { ofSender: 2, ofServer: 200 };
 /** The server that wrote a file is considered dead when the file has not changed for this long. */
 const abandonedMs = 60 * 60_000;
 
