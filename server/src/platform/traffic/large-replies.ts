@@ -26,10 +26,10 @@ export function limitLargeReplies(app: FastifyInstance): void {
   const untaken = new Map<string, number>();
   const budgets = new LRUCache<string, TokenBucket>({ max: maxCallers });
 
-  function assertBudget(request: FastifyRequest): void {
+  function refusalOf(request: FastifyRequest): Problem | undefined {
     // The one that exceeds the budget is the last: how long a reply gets is not known before.
     const waitMs = budgets.get(callerOf(request) ?? '')?.waitMs() ?? 0;
-    if (waitMs > 0) throw tooMuch(waitMs);
+    return waitMs > 0 ? tooMuch(waitMs) : undefined;
   }
 
   function spend(caller: string, length: number): void {
@@ -44,22 +44,22 @@ export function limitLargeReplies(app: FastifyInstance): void {
     else untaken.delete(caller);
   }
 
-  app.addHook('preHandler', async (request) => assertBudget(request));
+  app.addHook('preHandler', (request, _reply, done) => done(refusalOf(request)));
   // Again for those that began at the same time: only some of the work is done by then.
-  app.addHook('preSerialization', async (request, _reply, payload) => {
-    assertBudget(request);
-    return payload;
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    const refusal = refusalOf(request);
+    return refusal ? done(refusal) : done(null, payload);
   });
-  app.addHook('onSend', async (request, { raw }, payload) => {
+  app.addHook('onSend', (request, { raw }, payload, done) => {
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
     const caller = length < large ? undefined : callerOf(request);
-    if (caller === undefined) return payload;
+    if (caller === undefined) return done(null, payload);
     spend(caller, length);
     const before = untaken.get(caller) ?? 0;
-    if (before > 0 && before + length > maxUntaken) throw tooMuch(retryMs);
-    if (raw.closed) return payload;
+    if (before > 0 && before + length > maxUntaken) return done(tooMuch(retryMs));
+    if (raw.closed) return done(null, payload);
     untaken.set(caller, before + length);
     raw.once('close', () => leave(caller, length));
-    return payload;
+    return done(null, payload);
   });
 }
