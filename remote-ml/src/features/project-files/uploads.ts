@@ -3,6 +3,7 @@ import { signedOutEvent } from '@alma/shared/auth';
 import { pLimit, type UploadState } from '@alma/shared/inputs';
 import { mayRetry, uploadFailure } from './uploads.policy.ts';
 
+/** As many as the server takes in at once from one person. */
 const maxConcurrent = 2;
 
 export interface Upload {
