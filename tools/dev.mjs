@@ -1,7 +1,7 @@
 // `npm run dev`: the server in watch mode, and dev servers of host and remotes behind a single origin.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { loadEnvFile } from '../server/src/env-file.ts';
+import { loadEnvFile } from '../server/src/config/env-file.ts';
 import { remoteFolders } from './build/targets.mjs';
 import { freePorts } from './dev/ports.mjs';
 import { prefixLines } from './dev/prefix-lines.mjs';

@@ -1,6 +1,6 @@
 // `npm start`: builds what has changed, then runs the server and restarts it when it dies.
 import path from 'node:path';
-import { loadEnvFile } from '../server/src/env-file.ts';
+import { loadEnvFile } from '../server/src/config/env-file.ts';
 import { runChild } from './run/child.mjs';
 import { supervise } from './run/supervise.mjs';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp, type Parts } from '../../server/src/app.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { seedDemoPeople } from '../../server/src/development/index.ts';
 import { migrateDatabase, openDatabase } from '../../server/src/platform/database/index.ts';
 import { startMetrics } from '../../server/src/platform/metrics/index.ts';

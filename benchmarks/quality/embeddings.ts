@@ -1,7 +1,7 @@
 // MODEL_BASE_URL=http://localhost:11434/v1 EMBEDDING_MODEL=nomic-embed-text node benchmarks/quality/embeddings.ts
 // Measures recall@5 of the search by words, by embeddings, and by both, fused as in the product.
 import { type Passage, search } from '@alma/offline-assistant/retrieval';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { createEmbed } from '../../server/src/ml/models/embeddings.ts';
 import { passageHashes } from '../../server/src/ml/projects/vectors.ts';
 import {

@@ -1,6 +1,6 @@
 // The product's own server with either ledger: `server.ts <variant> <url> <port>`.
 import type { Parts } from '../../server/src/app.ts';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
 import { connect } from '../../server/src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../server/src/wallet/ledger/postgres/postgres-ledger.ts';

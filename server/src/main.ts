@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { archiverSettings, type Archiving, breakArchive, startArchiving } from './backup/continuous/index.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { moveContents } from './ml/projects/index.ts';
 import { migrateDatabase, openDatabase, platformMigrations } from './platform/database/index.ts';
 import {

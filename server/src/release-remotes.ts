@@ -1,7 +1,7 @@
 // Releases the remotes of this tree to the configured installation, then exits:
 // pnpm --filter @alma/server remotes:release
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openDatabase } from './platform/database/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { releaseTree } from './release-tree.ts';

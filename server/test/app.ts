@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, type Parts } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { seedDemoPeople } from '../src/development/index.ts';
 import { type Database, openDatabase } from '../src/platform/database/index.ts';
 import { logSerializers } from '../src/platform/http/index.ts';

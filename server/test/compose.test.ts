@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serverNames } from '../../tools/stack/update-stack.ts';
 import { writeSecrets } from '../../tools/stack/write-stack.ts';
-import { readConfig } from '../src/config.ts';
-import { environmentNames } from '../src/environment.ts';
+import { readConfig } from '../src/config/config.ts';
+import { environmentNames } from '../src/config/environment.ts';
 import { composeFile, environmentOf } from './process/compose.ts';
 import { ComposeSchema } from './process/compose-schema.ts';
 

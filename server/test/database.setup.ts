@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { seedDemoPeople } from '../src/development/index.ts';
 import { migrateDatabase, openDatabase } from '../src/platform/database/index.ts';
 import { type ManagedPostgres, startManagedDatabase } from '../src/platform/database/managed.ts';

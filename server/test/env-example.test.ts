@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../src/config.ts';
-import { environmentNames } from '../src/environment.ts';
+import { readConfig } from '../src/config/config.ts';
+import { environmentNames } from '../src/config/environment.ts';
 
 const text = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
 const uncommented = parseEnv(text.replaceAll(/^# (?=[A-Z][A-Z0-9_]*=)/gm, ''));

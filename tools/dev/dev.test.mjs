@@ -14,7 +14,7 @@ const write = (file, text) => {
 /** A checkout with the real `npm run dev`, whose dev servers and server are small programs. */
 beforeEach(() => {
   root = mkdtempSync('/tmp/alma-dev-');
-  for (const place of ['tools/dev.mjs', 'tools/dev', 'tools/build', 'server/src/env-file.ts'])
+  for (const place of ['tools/dev.mjs', 'tools/dev', 'tools/build', 'server/src/config/env-file.ts'])
     cpSync(path.join(checkout, place), path.join(root, place), { recursive: true });
   symlinkSync(path.join(checkout, 'shared'), path.join(root, 'shared'));
   write('package.json', '{ "type": "module" }');

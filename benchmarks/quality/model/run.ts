@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../../server/src/config.ts';
+import { readConfig } from '../../../server/src/config/config.ts';
 import type { ModelEndpoint } from '../../../server/src/ml/models/provider.ts';
 import { createRemoteModel } from '../../../server/src/ml/models/remote-model.ts';
 import { type QualityProject, readProjects } from '../../../server/src/ml/quality/suites/questions.ts';

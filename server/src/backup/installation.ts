@@ -1,20 +1,20 @@
 import path from 'node:path';
-import { ConfigError, type DataConfig, dataConfig } from '../config.ts';
-import { loadEnvFile } from '../env-file.ts';
+import { ConfigError, type DataConfig, dataConfig } from '../config/config.ts';
+import { loadEnvFile } from '../config/env-file.ts';
 import {
   bucketProblems,
   databaseProblems,
   type DataEnvironment,
   DataEnvironmentSchema,
   dataRefusals,
-} from '../environment.ts';
+} from '../config/environment.ts';
+import { readSettings } from '../config/setting-files.ts';
 import {
   findManagedDatabase,
   hasManagedDatabase,
   startManagedDatabase,
 } from '../platform/database/managed.ts';
 import { type ObjectStore, openStore } from '../platform/store/index.ts';
-import { readSettings } from '../setting-files.ts';
 import { databaseReason } from './connect.ts';
 import { BackupError } from './errors.ts';
 import { type Part, partsOf } from './parts.ts';

@@ -1,5 +1,5 @@
 import { readMigrationFiles } from '#drizzle';
-import type { DataConfig } from '../config.ts';
+import type { DataConfig } from '../config/config.ts';
 import { type Migrations, platformMigrations } from '../platform/database/index.ts';
 import { ledgerMigrations } from '../wallet/index.ts';
 

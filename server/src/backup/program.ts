@@ -10,7 +10,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { ManagedPostgresError } from '../platform/database/managed.ts';
 import { auditLedgerAt } from '../wallet/index.ts';
 import { isArchive, restoreObjects, withArchive } from './continuous/commands.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { compactVerify, importJWK } from 'jose';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 import { createSigning } from './signing.ts';
 
 const secret = 'a secret that only tests share, long enough';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { CompactSign } from 'jose';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { deriveKey, ed25519Key, readEd25519Key, sha256 } from '../platform/security/index.ts';
 
 const algorithm = 'EdDSA';

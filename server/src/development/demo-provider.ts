@@ -1,7 +1,7 @@
 // The provider of the demo as a separate process: fills an empty installation with the demo people, and below /oidc
 // lets anyone sign in as anyone. It uses the settings and database role of the servers.
 import { pino } from 'pino';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { buildFrame } from '../frame.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { openHealth } from '../platform/health/index.ts';

@@ -6,10 +6,10 @@
 //   LEDGER_DATABASE_OWNER_URL, LEDGER_DATABASE_URL   the same for the ledger, if it has its own roles
 //   DATABASE_ADMIN_URL                               creates missing roles and databases, and sets their passwords
 //   S3_BUCKET and its other settings                 the bucket, created if it is missing
-import { bucketConfig } from '../config.ts';
-import { EnvironmentSchema } from '../environment.ts';
+import { bucketConfig } from '../config/config.ts';
+import { EnvironmentSchema } from '../config/environment.ts';
+import { readSettings } from '../config/setting-files.ts';
 import { createBucket } from '../platform/store/index.ts';
-import { readSettings } from '../setting-files.ts';
 import { prepareDatabases } from './prepare.ts';
 
 const database = EnvironmentSchema.shape.DATABASE_URL;

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@alma/shared/contract';
 import { overrideHeader } from '@alma/shared/contract/delivery/limits';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { Browser } from '../browser.ts';
 import type { SignedIn } from '../sign-in.ts';

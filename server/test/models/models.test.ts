@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { type ChatModel, type Models, type OfflineAnswer, openModels } from '../../src/ml/models/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import { eventually, stopwatch } from '../eventually.ts';

@@ -1,7 +1,7 @@
 // A server that tests kill: starts a run, prints its id during the run, and never finishes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { startEngine } from './engine.ts';

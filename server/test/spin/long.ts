@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startManagedDatabase } from '../../src/platform/database/managed.ts';
 import type { Platform } from '../../src/platform/platform.ts';

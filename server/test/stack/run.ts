@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { environmentNames } from '../../src/environment.ts';
+import { environmentNames } from '../../src/config/environment.ts';
 import { startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { hasRedis } from '../chats/redis-process.ts';
 import { hasNginx } from '../edge/nginx.ts';

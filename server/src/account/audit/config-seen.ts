@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** The configuration of a starting server: choices and counts, no secret, address or e-mail. */

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTVerifyOptions, type JWTVerifyResult, SignJWT } from 'jose';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { isId } from '../../platform/ids/index.ts';
 import { deriveKeys, type Secrets } from '../../platform/security/index.ts';
 import { createSeenTokens } from './seen-tokens.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionName } from '@alma/shared/contract';
 import type { JWTPayload } from 'jose';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { fetchFrom } from './fetch-from.ts';
 
 /** The configured identity provider. */

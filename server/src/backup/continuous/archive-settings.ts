@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ManagedPostgres } from '@alma/managed-postgres';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { secretCheck } from '../format.ts';
 import type { ArchiverSettings } from './archiver.ts';
 

@@ -1,4 +1,4 @@
-import type { BucketConfig } from '../../config.ts';
+import type { BucketConfig } from '../../config/config.ts';
 import { openBucket } from '../../platform/store/index.ts';
 import type { ArchivePlace } from './place.ts';
 

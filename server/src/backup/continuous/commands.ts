@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { ObjectStore } from '../../platform/store/index.ts';
 import { BackupError } from '../errors.ts';
 import { objectKeys } from '../make-backup.ts';

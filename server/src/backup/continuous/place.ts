@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BucketConfig } from '../../config.ts';
+import type { BucketConfig } from '../../config/config.ts';
 import { moveDurably } from '../../platform/store/index.ts';
 import { bucketPlace } from './bucket-place.ts';
 

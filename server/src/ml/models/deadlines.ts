@@ -1,4 +1,4 @@
-import type { ModelConfig } from '../../config.ts';
+import type { ModelConfig } from '../../config/config.ts';
 import { withRetries } from './endpoint.ts';
 import { ModelError } from './model-error.ts';
 

@@ -1,6 +1,6 @@
 import type { Discovered } from '@alma/shared/contract';
 import { type localPorts, localServers } from '@alma/shared/contract/models/limits';
-import type { ModelConfig } from '../../config.ts';
+import type { ModelConfig } from '../../config/config.ts';
 import { listModels } from './available.ts';
 import { allowedHostOf, hostOf, type Resolve } from './endpoint-address.ts';
 

@@ -1,6 +1,6 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelProvider } from '@alma/shared/contract';
-import type { ModelConfig } from '../../config.ts';
+import type { ModelConfig } from '../../config/config.ts';
 import type { AddressRule } from './endpoint-address.ts';
 
 /** A model at an endpoint, from the environment variables or connected. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Bus } from './bus.ts';
 import { createLocalBus } from './local-bus.ts';
 import { createRedisBus } from './redis-bus.ts';

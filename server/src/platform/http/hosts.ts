@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../../loopback.ts';
+import { isLoopback } from '../../config/loopback.ts';
 import type { Platform } from '../platform.ts';
 import { invalid, Problem } from '../problems/index.ts';
 import { probes } from './gate.ts';

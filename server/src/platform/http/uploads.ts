@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Caller, ReleaseCaller } from './caller.ts';
 import { type Form, type FormLimits, type FormName, type SpooledFile, takeForm } from './forms.ts';
 import { createInspection, type Inspected } from './inspection.ts';

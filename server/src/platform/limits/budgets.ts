@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createJob } from '../jobs/index.ts';
 import { openRedis, warnWhenAway } from '../redis/index.ts';
 import { exchange } from './bucket-exchange.ts';

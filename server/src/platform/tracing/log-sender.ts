@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TracingConfig } from '../../tracing-config.ts';
+import type { TracingConfig } from '../../config/tracing.ts';
 import { recordOf } from './log-record.ts';
 import { serverAttributes } from './server-attributes.ts';
 

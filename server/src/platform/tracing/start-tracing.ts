@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { TracingConfig } from '../../tracing-config.ts';
+import type { TracingConfig } from '../../config/tracing.ts';
 import { atMostEvery } from '../at-most-every/index.ts';
 import { serverAttributes } from './server-attributes.ts';
 import { turnOn } from './spans.ts';

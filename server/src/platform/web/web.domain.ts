@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserConfig, Registry } from '@alma/shared/contract';
 import { devServerFolder } from '@alma/shared/contract/delivery/limits';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { addScope } from '../http/index.ts';
 import { assetRoutes } from './web.assets.ts';
 import { builtWeb } from './web.built.ts';

@@ -1,7 +1,7 @@
 // Checks every transfer of the ledger against the hash chain and all rules of double entry:
 //   pnpm --filter @alma/server ledger:verify
 // Reads LEDGER_DATABASE_URL or DATABASE_URL; without either, the managed database of a product that is not running.
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { startManagedDatabase } from '../../platform/database/managed.ts';
 import { auditLedgerAt } from './audit-at.ts';
 

@@ -3,7 +3,7 @@ import { chatSocket } from '../../../src/chat/chat-socket.ts';
 import { createChatService } from '../../../src/chat/chats.service.ts';
 import { Feeds } from '../../../src/chat/feeds.ts';
 import type { People } from '../../../src/chat/people.ts';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/config/config.ts';
 import { type Bus, type BusEvent, topicOf } from '../../../src/platform/bus/index.ts';
 import { createBudgets } from '../../../src/platform/limits/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';

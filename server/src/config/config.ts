@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { archiveConfig } from './archive-config.ts';
+import { archiveConfig } from './archive.ts';
 import {
   allowsLocalRemotes,
   type DataEnvironment,
@@ -11,9 +11,9 @@ import {
   hasDevelopmentMailbox,
   jointProblems,
 } from './environment.ts';
-import { connectionConfig, providerConfig } from './provider-config.ts';
+import { connectionConfig, providerConfig } from './provider.ts';
 import { readSettings } from './setting-files.ts';
-import { tracingConfig } from './tracing-config.ts';
+import { tracingConfig } from './tracing.ts';
 
 /** The whole configuration from outside, checked once at the start. */
 export type Config = ReturnType<typeof toConfig>;

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { z } from 'zod';
-import { archiveProblems, archiveSettings } from './archive-config.ts';
+import { readEd25519Key } from '../platform/security/index.ts';
+import { archiveProblems, archiveSettings } from './archive.ts';
 import { isLoopback } from './loopback.ts';
-import { readEd25519Key } from './platform/security/index.ts';
 import { secretProblems } from './secrets.ts';
-import { tracingProblems, tracingSettings } from './tracing-config.ts';
+import { tracingProblems, tracingSettings } from './tracing.ts';
 import { proxyProblem } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
@@ -43,8 +43,8 @@ export const EnvironmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
 
-  ALMA_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../.alma')),
-  ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../..')),
+  ALMA_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../../.alma')),
+  ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../../..')),
   ALMA_RELEASE_BUILDS: flag.default(false),
   ALMA_DEV_SERVERS: optionalText,
   ALMA_LOCAL_REMOTES: flag.optional(),
