@@ -1,4 +1,15 @@
 import { lastPart } from './compounds.ts';
+import { closeActs } from './german-families/close-acts.ts';
+import { closeDaily } from './german-families/close-daily.ts';
+import { closeDevice } from './german-families/close-device.ts';
+import { closeHealth } from './german-families/close-health.ts';
+import { closeHome } from './german-families/close-home.ts';
+import { closeLeisure } from './german-families/close-leisure.ts';
+import { closeMoney } from './german-families/close-money.ts';
+import { closeOffice } from './german-families/close-office.ts';
+import { closeSchool } from './german-families/close-school.ts';
+import { closeTravel } from './german-families/close-travel.ts';
+import { closeWords } from './german-families/close-words.ts';
 import { close } from './german-families/close.ts';
 import { general } from './german-families/general.ts';
 import { home } from './german-families/home.ts';
@@ -15,6 +26,20 @@ const nearness = { close: 0.7, topical: 0.5 } as const;
 /** Of a compound, what is near its last part is near it too, but less so. */
 const partNearness = 0.7;
 
+const closeFamilies = [
+  close,
+  closeActs,
+  closeDaily,
+  closeDevice,
+  closeHealth,
+  closeHome,
+  closeLeisure,
+  closeMoney,
+  closeOffice,
+  closeSchool,
+  closeTravel,
+  closeWords,
+];
 const topics = [general, home, money, people, school, travel, work];
 
 let families: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
@@ -35,7 +60,7 @@ export function germanTermsNear(term: string): NearTerms {
 
 function readFamilies(): Map<string, Map<string, number>> {
   const near = new Map<string, Map<string, number>>();
-  addFamilies(near, close, nearness.close);
+  for (const family of closeFamilies) addFamilies(near, family, nearness.close);
   for (const topic of topics) addFamilies(near, topic, nearness.topical);
   return near;
 }

@@ -1,0 +1,225 @@
+/** Words of doing and saying that people use for one another, a family per line. */
+export const closeActs = `
+informieren benachrichtigen verständigen Mitteilung Benachrichtigung
+mitteilen bekanntgeben Bescheid
+melden Meldung anzeigen rapportieren
+Meldepflicht Anzeigepflicht meldepflichtig anzeigepflichtig
+Kontakt kontaktieren ansprechen Ansprechperson
+Ansprechpartner Kontaktperson Anlaufstelle Ansprechperson
+wenden kontaktieren ansprechen
+zuständig Zuständigkeit verantwortlich betraut
+fragen anfragen erkundigen nachfragen Anfrage Nachfrage
+antworten beantworten Antwort erwidern
+erklären erläutern Erklärung Erläuterung
+begründen Begründung rechtfertigen
+beraten Beratung Beratungsgespräch
+empfehlen Empfehlung anraten ratsam
+warnen Warnung Warnhinweis
+hinweisen Hinweis aufmerksam
+vorschlagen Vorschlag anregen Anregung
+bitten ersuchen
+anordnen Anordnung anweisen Anweisung vorschreiben
+beauftragen Beauftragung Auftrag
+versprechen zusagen zusichern Zusicherung
+bestätigen Bestätigung rückbestätigen
+bestreiten leugnen abstreiten
+zugeben eingestehen
+loben Lob anerkennen
+kritisieren Kritik bemängeln
+beschweren Beschwerde reklamieren Beanstandung
+Streit Konflikt Auseinandersetzung Meinungsverschiedenheit Streitigkeit
+beleidigen Beleidigung beschimpfen
+belästigen Belästigung stören
+bedrohen Bedrohung Drohung
+besprechen bereden beraten erörtern
+verhandeln Verhandlung aushandeln
+vereinbaren absprechen Absprache abmachen Vereinbarung
+beschreiben Beschreibung schildern
+berichten Bericht Report
+veröffentlichen publizieren Veröffentlichung herausgeben
+dolmetschen Dolmetscher übersetzen
+begrüßen Begrüßung willkommen
+verabschieden Verabschiedung Abschied
+gratulieren Glückwunsch beglückwünschen
+danken bedanken
+notieren aufschreiben vermerken festhalten Notiz
+dokumentieren Dokumentation festhalten
+ausfüllen vervollständigen
+finden auffinden entdecken
+aufpassen achtgeben beaufsichtigen
+beobachten Beobachtung überwachen Überwachung
+prüfen überprüfen Überprüfung Prüfung checken nachprüfen
+kontrollieren überwachen Kontrolle Überwachung
+messen Messung Messwert abmessen
+berechnen ausrechnen Berechnung kalkulieren errechnen
+schätzen Schätzung abschätzen
+vergleichen Vergleich gegenüberstellen
+bewerten beurteilen Bewertung Beurteilung
+erkennen Erkennung feststellen
+feststellen bemerken ermitteln
+entscheiden bestimmen Entscheidung
+festlegen festsetzen bestimmen Festlegung
+wählen auswählen Auswahl aussuchen
+bevorzugen Vorrang bevorzugt Vorzug vorrangig
+planen Planung vorhaben
+gestattet statthaft zulässig erlaubt
+unzulässig unstatthaft verboten tabu
+befreien Befreiung ausnehmen
+ausgenommen exklusive ausgeklammert
+weigern verweigern Weigerung
+verhindern unterbinden abwenden vermeiden
+vorbeugen verhüten Vorbeugung Prävention
+vermeiden unterlassen
+schützen absichern bewahren
+helfen mithelfen behilflich beistehen unterstützen
+retten Rettung bergen Bergung
+verursachen bewirken auslösen hervorrufen herbeiführen
+verschulden schuldhaft
+beschädigen demolieren beschädigt Beschädigung Sachbeschädigung
+zerstören Zerstörung vernichten
+zerbrechen kaputtgehen Bruch brechen
+abnutzen Abnutzung Verschleiß verschleißen
+ersetzen Ersatz auswechseln erneuern
+austauschen auswechseln Austausch wechseln
+verbessern Verbesserung optimieren
+vergrößern Vergrößerung ausbauen erweitern Erweiterung
+erhöhen anheben Anhebung heraufsetzen hinaufsetzen
+steigen ansteigen Anstieg zunehmen Zunahme
+sinken zurückgehen
+verringern reduzieren senken herabsetzen Reduzierung vermindern
+kürzen verkürzen Kürzung Verkürzung
+ergänzen hinzufügen vervollständigen Ergänzung
+verändern ändern Änderung modifizieren abändern Veränderung
+anpassen angleichen Anpassung
+umstellen Umstellung umwandeln
+korrigieren Korrektur richtigstellen
+wegfallen entfallen
+entfernen beseitigen wegmachen Entfernung Beseitigung
+wegwerfen wegschmeißen entsorgen
+verstauen unterbringen
+hinterlegen deponieren Hinterlegung
+abstellen hinstellen deponieren lagern
+hinlegen ablegen
+liegenlassen zurücklassen vergessen
+sammeln Sammlung zusammentragen
+verteilen austeilen Verteilung
+aushändigen übergeben überreichen Aushändigung Übergabe
+weitergeben weiterreichen
+zurückgeben retournieren rückgeben Rückgabe
+zurückbringen wiederbringen
+einbehalten zurückhalten behalten Einbehalt
+konfiszieren beschlagnahmen wegnehmen
+entziehen Entzug aberkennen
+transportieren befördern Transport Beförderung
+heben hochheben
+werfen schmeißen
+stürzen hinfallen Sturz
+stolpern Stolpergefahr
+klettern hinaufklettern besteigen
+springen hineinspringen Sprung
+rennen laufen
+warten gedulden
+betreten hineingehen Zutritt reingehen
+verlassen weggehen hinausgehen
+Zutritt Zugang Einlass zugänglich
+Zutrittsverbot Betretungsverbot Hausverbot
+einsetzen Einsatz verwenden
+verbrauchen aufbrauchen Verbrauch
+brauchen benötigen Bedarf
+Eigentümer Besitzer Inhaber
+Eigentum Besitztum
+beschaffen besorgen anschaffen Beschaffung
+bereithalten parat
+herstellen produzieren Herstellung Produktion fertigen anfertigen
+bauen errichten erbauen
+füllen auffüllen befüllen nachfüllen
+leeren entleeren ausleeren Entleerung
+trennen abtrennen Trennung
+falten zusammenfalten falzen
+biegen knicken
+reißen zerreißen einreißen
+drehen umdrehen
+üben proben Übung
+arbeiten tätig Tätigkeit
+erledigen ausführen verrichten Erledigung
+durchführen vornehmen ausführen Durchführung
+leiten führen Führung Leitung
+teilnehmen mitmachen mitwirken Mitwirkung
+zusammenarbeiten Zusammenarbeit kooperieren Kooperation
+gelingen glücken
+scheitern misslingen fehlschlagen
+versuchen probieren Versuch
+verwechseln Verwechslung
+vergessen übersehen
+merken einprägen
+berücksichtigen beachten Berücksichtigung Rücksicht
+Rücksichtnahme rücksichtsvoll Rücksicht
+einhalten respektieren
+gelten zutreffen
+enthalten beinhalten umfassen
+inbegriffen inklusive enthalten einschließlich inkludiert
+entstehen anfallen
+vorkommen passieren
+Vorfall Zwischenfall Vorkommnis Ereignis
+wohnen wohnhaft
+schlafen pennen
+aufwachen wecken
+Nachtruhe Bettruhe
+ausruhen erholen Erholung entspannen
+Notfall Ernstfall Krisenfall
+Gefahrenstelle Gefahrenquelle
+Unfallstelle Unglücksstelle
+Unglück Unfall Havarie
+Brand Feuer brennen Brandfall
+Explosion explodieren
+Rutschgefahr rutschig
+Sicherheitshinweis Warnhinweis Gefahrenhinweis
+Schutzbrille Sicherheitsbrille
+Aufgabe Aufgabenbereich Zuständigkeit
+Fachleute Experten Spezialisten Experte Fachmann
+volljährig Volljährigkeit mündig erwachsen
+Jugendliche Teenager Heranwachsende Jugend
+Baby Säugling Kleinkind
+Senioren Rentner Pensionisten Ruheständler
+Ehepartner Ehemann Ehefrau Gatte Gattin Ehegatte
+Lebensgefährte Partner Lebenspartner
+Geschwister Bruder Schwester Geschwisterkind
+Großeltern Oma Opa Großmutter Großvater
+verheiratet Ehe vermählt
+ledig unverheiratet alleinstehend
+Geburtsdatum geboren Geburtstag
+Unbekannte Fremde
+Begleitung begleiten Begleitperson
+Zigarette Kippe Tabak
+rauchen qualmen paffen
+Streit Zoff streiten zanken
+beschweren meckern nörgeln bemängeln
+schwänzen blaumachen unentschuldigt
+Zuspätkommen verspäten Verspätung
+rauswerfen rausschmeißen Rauswurf Rausschmiss
+reinkommen hineinkommen betreten Zutritt
+rausgehen hinausgehen verlassen
+dalassen hinterlassen zurücklassen
+vorbeibringen hinbringen abgeben
+vorbeikommen besuchen aufsuchen
+wegbringen entsorgen
+einwerfen hineinwerfen reinwerfen
+zurückbekommen wiederbekommen zurückerhalten
+entlaufen weglaufen
+ausbessern flicken reparieren
+ausprobieren testen probieren
+mithelfen anpacken
+schummeln mogeln
+angucken anschauen ansehen betrachten
+zuhören lauschen
+gucken schauen
+überlassen weitergeben abtreten
+markieren kennzeichnen Kennzeichnung Markierung
+anbinden festbinden
+nachsehen nachschauen nachprüfen
+auswählen aussuchen heraussuchen
+eintragen einschreiben Eintragung
+umtauschen eintauschen
+absprechen koordinieren
+ankreuzen markieren
+`;

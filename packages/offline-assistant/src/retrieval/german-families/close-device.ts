@@ -1,0 +1,181 @@
+/** Words of computers, telephones and appliances that people use for one another, a family per line. */
+export const closeDevice = `
+Computer PC
+Laptop Notebook Klapprechner
+Bildschirm Monitor Display
+Tastatur Keyboard
+Mauszeiger Cursor
+Drucker Printer Druckgerät
+drucken ausdrucken Ausdruck
+Druckerpatrone Toner Tinte Patrone
+scannen einscannen Scanner einlesen
+Kopfhörer Headset Ohrhörer
+Mikrofon Mikro
+Webcam Kamera
+Festplatte Laufwerk Datenträger
+Speicherplatz Speicherkapazität
+Handy Mobiltelefon Smartphone Natel
+Festnetz Telefonanschluss Festnetztelefon
+Telefonnummer Rufnummer Handynummer Durchwahl
+anrufen telefonieren Anruf Telefonat
+Anrufbeantworter Mailbox Combox Sprachbox
+SMS Kurznachricht Textnachricht
+Klingelton Rufton
+lautlos stumm stummschalten Stummschaltung
+Mobilfunk Mobilfunknetz Handynetz
+Mobilfunkvertrag Handyvertrag
+Datenvolumen Datenverbrauch Inklusivvolumen
+Rufnummernmitnahme Portierung
+Anbieter Provider
+Netzbetreiber Netzanbieter
+Flatrate Pauschaltarif
+Fernseher TV Fernsehgerät
+Fernbedienung Handsender
+Akku Batterie Akkumulator
+Akkulaufzeit Batterielaufzeit Betriebsdauer
+aufladen laden Ladevorgang
+Ladezeit Ladedauer
+Ladegerät Ladekabel Netzteil Netzgerät
+Batteriewechsel Batterietausch
+Batteriefach Akkufach
+Internet Netz Web
+Internetzugang Internetanschluss Internetverbindung
+WLAN Funknetz Drahtlosnetzwerk
+Netzwerkschlüssel Sicherheitsschlüssel
+drahtlos kabellos funkgesteuert
+Netzwerk Netz Firmennetz
+Verbindung verbinden Konnektivität
+koppeln Kopplung Pairing verbinden
+Webseite Website Internetseite Homepage Internetauftritt
+Browser Webbrowser Internetbrowser
+Internetadresse URL Webadresse
+Verknüpfung Hyperlink
+Suchmaschine Websuche
+herunterladen Download downloaden
+hochladen Upload uploaden
+Datei Dokument File
+Dateiformat Dateityp
+Dateigröße Dateiumfang
+Ordner Verzeichnis Dateiordner
+Anhang Dateianhang Attachment
+speichern abspeichern ablegen
+kopieren duplizieren vervielfältigen
+einfügen hineinkopieren
+markieren auswählen anwählen
+anklicken klicken Mausklick
+eingeben eintippen Eingabe
+Eingabefeld Textfeld Feld
+Schaltfläche Button Knopf
+Menü Menüpunkt
+App Anwendung Programm Applikation
+Software Programm Computerprogramm
+installieren Installation aufspielen
+deinstallieren Deinstallation
+einrichten konfigurieren Konfiguration Einrichtung
+Einstellung Einstellungen Konfiguration
+einstellen anpassen justieren
+Standardeinstellung Voreinstellung Grundeinstellung
+Werkseinstellung Werkszustand Auslieferungszustand
+zurücksetzen Reset resetten
+Neustart neustarten hochfahren
+herunterfahren ausschalten
+Aktualisierung aktualisieren Update updaten
+Version Fassung
+Fehlermeldung Fehlercode Fehlernummer Fehleranzeige
+Fehlerbehebung Störungsbehebung Problemlösung Fehlersuche
+Störung Ausfall Panne
+Datensicherung Backup Sicherungskopie
+synchronisieren Synchronisierung abgleichen Abgleich
+exportieren Export
+importieren Import einlesen
+Server Host Zentralrechner
+Datenbank Datenbestand
+Cloud Onlinespeicher
+Benutzername Nutzername Anmeldename Login
+einloggen anmelden Login Anmeldung
+ausloggen abmelden Logout
+Benutzerkonto Account Nutzerkonto
+Benutzer Nutzer Anwender User
+Zugang Zugriff zugreifen
+Zugangsdaten Anmeldedaten Zugangskennung
+Zugriffsrechte Berechtigungen Zugriffsberechtigung
+Administrator Admin Systemverwalter Systemadministrator
+freischalten Freischaltung freigeben Freigabe entsperren
+sperren Sperrung gesperrt blockieren Sperre
+verschlüsseln Verschlüsselung chiffrieren
+Schadsoftware Virus Malware Trojaner Computervirus
+Virenschutz Virenscanner Antivirus
+Phishing Betrugsmail
+Spam Werbemail Junk
+Hacker Angreifer Hackerangriff
+Nachricht Mitteilung Message
+Messenger Chat chatten
+Videokonferenz Onlinemeeting Videobesprechung Onlinebesprechung Videokonferenzsystem
+Newsletter Rundmail Rundschreiben
+antworten Rückantwort
+Postfach Posteingang
+Umfrage Befragung Fragebogen
+Tabelle Tabellenblatt Tabellenkalkulation
+Schriftart Schrift Schrifttyp
+Seitenzahl Seitenanzahl
+Überschrift Titel
+Inhaltsverzeichnis Gliederung
+Bildschirmfoto Screenshot
+Fotograf Fotografin
+Video Film Filmaufnahme
+filmen Videoaufnahme
+Tonaufnahme Audioaufnahme Mitschnitt
+Helligkeit hell
+Kompatibilität kompatibel
+Systemvoraussetzungen Mindestanforderungen Systemanforderungen
+Schnittstelle Interface
+Lizenz Lizenzschlüssel
+Quelltext Quellcode Sourcecode
+Programmierer Entwickler Softwareentwickler
+testen Testlauf
+Protokolldatei Logdatei
+Support Helpdesk Hotline Benutzerbetreuung
+Wartungsfenster Wartungsarbeiten
+Seriennummer Gerätenummer Fabrikationsnummer
+Typenschild Gerätetyp
+Modell Typ Modellbezeichnung
+Leistung Watt Nennleistung
+Spannung Volt Netzspannung
+Abmessungen Maße Größe
+technisch Spezifikation Spezifikationen
+Automatik automatisch selbsttätig
+manuell händisch
+Zeitschaltuhr Timer
+Stoppuhr Zeitmesser
+Urheberrecht Copyright
+Intelligenz KI
+Schnellstart Kurzanleitung
+Bedienfeld Bedienelement Bedienpanel
+Netzschalter Hauptschalter Einschaltknopf Einschalter
+Betriebsart Betriebsmodus Modus
+Kindersicherung Tastensperre
+Restlaufzeit Restzeit
+Zeitvorwahl Startzeitvorwahl Startverzögerung
+Umluft Heißluft
+Klarspüler Glanzspüler
+Brühgruppe Brüheinheit
+Milchschäumer Milchaufschäumer
+Staubbeutel Staubsaugerbeutel
+Staubbehälter Staubtank
+Saugkraft Saugleistung
+Flusensieb Fusselsieb
+Aufstellort Aufstellungsort
+Griff Henkel Tragegriff
+Geräuschpegel Schallpegel Dezibel Geräuschentwicklung
+Wasserverbrauch Wassermenge
+Energieeffizienzklasse Effizienzklasse Energieklasse
+Entkalkungsmittel Entkalker
+Stromschlag Stromunfall
+Überhitzung überhitzen heißlaufen
+Ersatzbatterie Ersatzakku
+Dauerbetrieb Dauereinsatz
+Gebrauchsdauer Lebensdauer Nutzungsdauer
+Bereitschaftsmodus Standby Ruhemodus
+Lieferumfang Packungsinhalt Verpackungsinhalt
+Produktbeschreibung Artikelbeschreibung
+`;

@@ -1,0 +1,162 @@
+/** Words of health and care that people use for one another, a family per line. */
+export const closeHealth = `
+krank Krankheit Erkrankung erkranken erkrankt Leiden
+gesund Gesundheit wohlauf
+Genesung genesen Heilung heilen
+Arzt Ärztin Doktor
+Hausarzt Allgemeinmediziner Hausärztin Allgemeinarzt
+Kinderarzt Kinderärztin Pädiater
+Facharzt Spezialist Fachärztin
+Zahnarzt Zahnärztin
+Augenarzt Augenärztin
+Frauenarzt Gynäkologe Frauenärztin
+Hautarzt Dermatologe Hautärztin
+Arztpraxis Praxis Ordination Arztordination
+Arzttermin Arztbesuch Praxistermin
+Sprechstundenhilfe Ordinationshilfe Praxisassistentin Arzthelferin
+Krankenhaus Klinik Spital Hospital Klinikum
+Notaufnahme Notfallambulanz Notfallstation Notfallaufnahme
+Ambulanz Poliklinik ambulant
+stationär Krankenhausaufenthalt Klinikaufenthalt Spitalsaufenthalt
+Krankenwagen Rettungswagen Rettung Sanitätswagen
+Notarzt Rettungsdienst Rettungskräfte Notärztin
+Notruf Notrufnummer Notfallnummer
+Ersthelfer Sanitäter Ersthelferin
+Patient Patientin Kranke
+Diagnose Befund diagnostizieren
+Vorsorgeuntersuchung Vorsorge Früherkennung Gesundenuntersuchung
+Röntgen Röntgenaufnahme
+Blutabnahme Blutentnahme
+Behandlung behandeln Therapie therapieren
+Operation operieren Eingriff OP
+Narkose Betäubung Anästhesie
+Rezept Verordnung verordnen verschreiben Verschreibung
+verschreibungspflichtig rezeptpflichtig
+Zuzahlung Rezeptgebühr
+Medikament Arznei Arzneimittel Präparat Medizin Heilmittel
+Tablette Pille Kapsel Dragee
+Salbe Creme Gel
+Hustensaft Hustenmittel Hustensirup
+Schmerzmittel Schmerztablette Schmerzmedikament
+Beipackzettel Packungsbeilage Gebrauchsinformation
+Dosierung Dosis Einnahmemenge dosieren Tagesdosis
+einnehmen Einnahme schlucken
+verabreichen Verabreichung Medikamentengabe
+Nebenwirkung Nebenwirkungen Begleiterscheinung
+Wirkstoff Arzneistoff
+Wirkungsdauer Wirkdauer
+Gegenanzeige Kontraindikation Gegenanzeigen
+Überdosierung Überdosis
+Apotheke Apotheker Pharmazeut Apothekerin
+Notdienst Bereitschaftsdienst Nachtdienst
+Hausapotheke Notfallapotheke
+Schmerz Schmerzen wehtun schmerzhaft
+Kopfschmerzen Kopfweh Migräne
+Bauchschmerzen Bauchweh Magenschmerzen Magenweh
+Zahnschmerzen Zahnweh
+Halsschmerzen Halsweh
+Rückenschmerzen Kreuzschmerzen Kreuzweh
+Erkältung erkältet Schnupfen Verkühlung grippal
+Grippe Influenza
+Fieber fiebern fiebrig
+Fieberthermometer Thermometer
+Heiserkeit heiser
+Übelkeit übel Brechreiz
+Durchfall Diarrhö
+Schwindel schwindlig Schwindelgefühl
+Ohnmacht ohnmächtig bewusstlos Bewusstlosigkeit
+ansteckend Ansteckung anstecken infektiös übertragbar
+Infektion infizieren Infekt
+Ansteckungsgefahr Infektionsgefahr
+Krankheitserreger Erreger Keime
+Quarantäne Isolation Absonderung
+Kopfläuse Läuse Läusebefall
+Windpocken Feuchtblattern Varizellen Schafblattern
+Magendarm Brechdurchfall Magendarmgrippe
+Schwellung geschwollen anschwellen
+Ausschlag Hautausschlag
+Juckreiz jucken
+Allergie allergisch Allergiker
+Heuschnupfen Pollenallergie
+Lebensmittelunverträglichkeit Unverträglichkeit Intoleranz Nahrungsmittelunverträglichkeit
+Zuckerkrankheit Diabetes Zuckerkranke Diabetiker
+Bluthochdruck Hypertonie
+Blutdruck Blutdruckmessung Blutdruckwert
+Puls Herzfrequenz Pulsschlag Herzschlag
+Herzinfarkt Herzanfall
+Schlaganfall Hirnschlag
+Krebs Tumor
+verletzt verletzen Verletzung verwunden
+Wunde Schnittwunde Schürfwunde
+Pflaster Heftpflaster Wundpflaster
+Binde Verbandsmaterial Verbandmaterial
+Knochenbruch Fraktur gebrochen Beinbruch
+Prellung Bluterguss prellen
+Verbrennung verbrennen Brandwunde
+Sonnencreme Sonnenmilch Sonnenschutzmittel Sonnenschutzcreme
+Vergiftung vergiften Giftnotruf
+giftig Gift toxisch
+Insektenstich Mückenstich
+Insektenstich Wespenstich
+Insektenstich Bienenstich
+Mücke Stechmücke Gelse Schnake
+Zecke Zeckenbiss Zeckenstich
+Impfung impfen geimpft Schutzimpfung Immunisierung
+Impfpass Impfausweis Impfbuch
+Impfnachweis Impfschutz Immunitätsnachweis
+Schwangerschaft schwanger Schwangere
+Geburt Entbindung entbinden
+Geburtstermin Entbindungstermin
+Hebamme Geburtshelferin
+Menstruation Monatsblutung Regelblutung
+Verhütung verhüten Verhütungsmittel
+Hygiene hygienisch Hygieneregeln Hygienemaßnahmen
+Händewaschen Handhygiene Handdesinfektion
+desinfizieren Desinfektion Desinfektionsmittel keimfrei
+Mundschutz Maske Gesichtsmaske Atemschutzmaske
+Taschentuch Papiertaschentuch
+Zahnbürste Zähneputzen
+Brille Sehhilfe Augengläser
+Kontaktlinsen Haftschalen
+Hörgerät Hörhilfe
+Zahnspange Zahnklammer
+Zahnersatz Prothese Gebiss
+Krücke Gehstützen Krücken
+Rollstuhl Rollstuhlfahrer
+Pflegeheim Altenheim Seniorenheim Altersheim Pensionistenheim
+Pflegedienst Spitex Hauskrankenpflege
+Pflegekraft Pfleger Pflegerin Krankenschwester Pflegepersonal Altenpfleger
+Pflegegrad Pflegestufe
+pflegen Pflege betreuen Betreuung
+Angehörige Familienmitglieder
+Behinderung behindert Beeinträchtigung Handicap
+schwerbehindert Schwerbehinderte Schwerbehinderung
+Behindertenausweis Schwerbehindertenausweis Behindertenpass
+Physiotherapie Krankengymnastik Heilgymnastik
+Rehabilitation Reha
+Psychotherapie Psychotherapeut
+Depression depressiv schwermütig
+Stress Überlastung Anspannung
+Erschöpfung erschöpft Müdigkeit müde
+Schlafstörung Schlaflosigkeit Schlafprobleme
+süchtig Abhängigkeit Suchterkrankung
+Rauschmittel Drogen Rauschgift Suchtmittel
+betrunken alkoholisiert angetrunken
+Nichtraucher Nichtraucherschutz
+Raucherbereich Raucherzone Raucherecke
+abnehmen Gewichtsabnahme Gewichtsverlust
+Diät Schonkost
+nüchtern Nüchternheit
+Krankenkassenkarte Gesundheitskarte Versichertenkarte
+Krankengeld Krankentaggeld
+Patientenverfügung Patientenwille
+Vorsorgevollmacht Vorsorgeauftrag
+Organspende Organspendeausweis
+Tod sterben Todesfall versterben Sterbefall
+Sterbeurkunde Totenschein
+Beerdigung Begräbnis Bestattung Beisetzung beerdigen
+Bestatter Bestattungsunternehmen Leichenbestatter
+Tierarzt Veterinär Tierärztin
+Tierklinik Tierspital
+Entwurmung entwurmen Wurmkur
+`;

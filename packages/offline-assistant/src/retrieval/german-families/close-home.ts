@@ -1,0 +1,277 @@
+/** Words of homes, households and crafts that people use for one another, a family per line. */
+export const closeHome = `
+Wohnung Mietwohnung Appartement Apartment Logis
+Haus Gebäude Wohnhaus
+Mieter Bewohner Mietpartei Hausbewohner Mieterin Bestandnehmer
+Vermieter Wohnungsgeber Vermieterin Bestandgeber
+Hausverwaltung Verwalter Verwaltung Liegenschaftsverwaltung
+Hausmeister Hauswart Hausbesorger Hausmeisterin
+Nachbar Nachbarin Anwohner Anrainer Nachbarschaft
+Mitbewohner Mitbewohnerin WG Wohngemeinschaft
+Miete Mietzins Mietpreis Kaltmiete Monatsmiete
+Mietvertrag Mietverhältnis Wohnungsmietvertrag
+Nebenkosten Betriebskosten Umlage
+Nebenkostenabrechnung Betriebskostenabrechnung Heizkostenabrechnung Jahresabrechnung
+Mieterhöhung Mietanpassung Mietzinserhöhung Mietsteigerung
+Kaution Mietsicherheit Mietkaution Sicherheitsleistung Mietzinsdepot
+untervermieten Untervermietung Untermiete Untermieter weitervermieten
+umziehen Umzug übersiedeln Übersiedlung zügeln Wohnungswechsel
+Auszug ausziehen Wohnungsrückgabe
+Einzug einziehen Wohnungsübergabe
+Übergabe übergeben Übergabeprotokoll Abnahme
+besichtigen Besichtigung anschauen Besichtigungstermin
+Hausordnung Hausregeln Hausreglement
+Treppenhaus Stiegenhaus Flur Hausflur Hausgang Korridor
+Treppe Stiege Stufen Treppenstufe
+Aufzug Lift Fahrstuhl
+Keller Kellerraum Kellerabteil Untergeschoss Souterrain
+Dachboden Dachgeschoss
+Abstellraum Abstellkammer Lagerraum Kammer
+Erdgeschoss Parterre ebenerdig
+Stockwerk Etage Geschoss Stock
+Balkon Loggia
+Hof Innenhof Hinterhof
+Garage Tiefgarage Einstellhalle
+Waschküche Waschraum Waschkeller
+Trockenraum Trockenboden
+Wäscheleine Wäscheständer Wäschespinne
+Toilette WC Klo Sanitärraum Abort
+Bad Badezimmer Badzimmer
+Dusche duschen brausen Brause
+Badewanne Wanne
+Waschbecken Lavabo Handwaschbecken Waschtisch
+Spüle Spülbecken Abwaschbecken Spültrog
+Wasserhahn Armatur Mischbatterie
+Wohnzimmer Stube Wohnstube
+Küche Kochnische Kochgelegenheit Teeküche
+Gemeinschaftsraum Aufenthaltsraum Partyraum Gemeinschaftsflächen
+Fahrradkeller Fahrradraum Fahrradabstellraum Veloraum
+Eingang Hauseingang Haustür Eingangstür Haupteingang
+Schlüssel Hausschlüssel Wohnungsschlüssel Haustürschlüssel Schlüsselbund
+Zweitschlüssel Ersatzschlüssel Reserveschlüssel Schlüsselkopie
+aussperren ausgesperrt Schlüsseldienst Aufsperrdienst
+verschließen zusperren absperren abschließen verriegeln
+aufsperren aufschließen entriegeln öffnen
+Klingel Türklingel klingeln Glocke
+Gegensprechanlage Sprechanlage Türsprechanlage
+Briefkasten Postkasten Hausbriefkasten
+Namensschild Klingelschild Türschild
+Fenster Fensterscheibe Scheibe Verglasung
+lüften Lüftung Stoßlüften durchlüften Belüftung
+Schimmel Schimmelbefall Schimmelbildung Schimmelpilz
+feucht Feuchtigkeit nass Nässe Feuchte
+Rollladen Jalousie Rollo Fensterladen
+Vorhang Gardine Vorhänge
+Fußboden Bodenbelag Parkett Laminat
+Teppich Teppichboden Auslegware
+Zimmerdecke Plafond
+Dach Bedachung Dachdeckung
+Dachrinne Regenrinne Dachkanal
+Schornstein Kamin Rauchfang
+Schornsteinfeger Kaminkehrer Rauchfangkehrer Kaminfeger
+Ofen Kaminofen Kachelofen Holzofen
+Brennholz Kaminholz Scheitholz Feuerholz
+Heizung Heizkörper Radiator heizen beheizen Heizanlage
+Heizkessel Kessel Therme Heizanlage
+Thermostat Thermostatventil Temperaturregler Regler
+Raumtemperatur Zimmertemperatur Innentemperatur
+aufheizen erwärmen erhitzen aufwärmen
+kühlen Kühlung abkühlen Klimaanlage klimatisieren
+Ventilator Gebläse
+Frostschutz frostfrei frostsicher
+entlüften Entlüftung Entlüftungsventil
+Warmwasser Heißwasser Warmwasserbereitung
+Boiler Warmwasserspeicher Durchlauferhitzer
+Strom Elektrizität Stromversorgung
+Stromausfall Netzausfall Blackout Stromunterbruch
+Sicherungskasten Schutzschalter Verteilerkasten Leitungsschutzschalter Schmelzsicherung
+Steckdose Stromanschluss Netzsteckdose
+Stecker Netzstecker Anschlussstecker
+Steckerleiste Mehrfachsteckdose Steckdosenleiste
+Verlängerungskabel Verlängerungsschnur Kabeltrommel
+Kabel Netzkabel Stromkabel Zuleitung
+Licht Beleuchtung beleuchten Lampe Leuchte
+Glühbirne Leuchtmittel Glühlampe
+Stromverbrauch Energieverbrauch Leistungsaufnahme verbrauchen
+stromsparend energiesparend sparsam Energiesparen energieeffizient
+Zählerstand ablesen Ablesung
+Stromzähler Elektrozähler Stromzählerstand
+Stromanbieter Energieversorger Versorger Stromlieferant
+Solaranlage Photovoltaik Solarstrom Photovoltaikanlage Solarmodule
+einspeisen Einspeisung Einspeisevergütung
+Wärmedämmung dämmen Isolierung isolieren Dämmung
+Leitungswasser Trinkwasser Wasserversorgung
+Wasserschaden Rohrbruch Überschwemmung Wassereinbruch
+undicht Leck Leckage tropfen rinnen auslaufen
+Abfluss Ausguss Siphon Abflussrohr
+Abwasser Kanalisation Schmutzwasser
+zudrehen absperren abdrehen Absperrhahn Absperrventil
+Gasgeruch Gasaustritt Gasleck
+Mülltonne Abfalltonne Mülleimer Abfalleimer Abfallbehälter Mistkübel
+Müll Abfall Kehricht Unrat
+Restmüll Hausmüll Restabfall
+Biomüll Bioabfall Biotonne Grünabfall Grüngut Küchenabfälle
+Kompost kompostieren Komposthaufen Kompostierung
+Altpapier Papiertonne Papiermüll Papiercontainer
+Altglas Glascontainer Glassammlung
+Sperrmüll Sperrgut Sperrabfall
+Elektroschrott Altgeräte Elektroaltgeräte
+Wertstoffhof Recyclinghof Entsorgungshof Altstoffsammelzentrum Mistplatz
+Müllabfuhr Leerung Müllabholung Kehrichtabfuhr
+Mülltrennung trennen sortieren
+Recycling recyceln Wiederverwertung wiederverwerten
+Sondermüll Schadstoffe Problemstoffe Problemmüll Giftmüll
+putzen Hausputz saubermachen reinigen Reinigung aufwischen
+Putzplan Putzdienst Reinigungsplan Kehrwoche Treppenreinigung
+Putzfrau Reinigungskraft Raumpflegerin Reinigungspersonal
+fegen kehren wischen Besen
+staubsaugen Staubsauger saugen
+Lappen Putztuch Tuch Putzlappen
+Putzmittel Reinigungsmittel
+Spülmittel Geschirrspülmittel Abwaschmittel
+schmutzig verschmutzt dreckig Schmutz Dreck Verschmutzung verunreinigt
+verunreinigen verschmutzen beschmutzen Verunreinigung
+Fleck Flecken Verfärbung
+sauber gereinigt Sauberkeit reinlich rein
+entkalken Entkalkung verkalkt Kalk Entkalker
+aufräumen wegräumen zusammenräumen
+Geschirrspüler Spülmaschine Geschirrspülmaschine Abwaschmaschine
+Geschirrtuch Küchentuch Trockentuch
+abtrocknen trocknen trockenreiben
+Wäschetrockner Trockner Tumbler
+Waschmittel Waschpulver Flüssigwaschmittel
+Weichspüler Wäscheweichspüler
+schleudern Schleuder Schleudergang Schleuderdrehzahl
+Waschprogramm Waschgang
+Waschladung Beladung Füllmenge Beladungsmenge
+bügeln Bügeleisen
+Bügelbrett Bügeltisch
+Herd Kochfeld Kochplatte Herdplatte
+Backofen Backrohr Ofen
+Mikrowelle Mikrowellenherd Mikrowellengerät
+Kühlschrank Kühlgerät Eiskasten
+Gefrierschrank Gefriertruhe Tiefkühler Tiefkühltruhe Gefrierfach
+abtauen auftauen enteisen
+Dunstabzug Dunstabzugshaube Abzugshaube
+Kaffeemaschine Kaffeeautomat Kaffeevollautomat Espressomaschine
+Wasserkocher Wasserkessel Teekessel
+Toaster Toastgerät
+Mixer Rührgerät Handrührer Standmixer Pürierstab
+Topf Kochtopf
+Wassertank Wasserbehälter
+Tropfschale Auffangschale Abtropfschale
+einschalten starten anschalten Inbetriebnahme
+Knopf Taste Schalter Drucktaste
+betätigen antippen Tastendruck
+Display Anzeigefeld
+blinken leuchten aufleuchten
+Warnlampe Kontrollleuchte Warnleuchte Kontrolllampe Signallampe
+piepen Signalton Piepton Warnton
+Filter Filterwechsel Filtereinsatz
+Ersatzteil Austauschteil Verschleißteil
+Zubehör Zubehörteile
+Bedienungsanleitung Gebrauchsanweisung Anleitung Handbuch Betriebsanleitung Benutzerhandbuch
+bedienen Bedienung handhaben Handhabung
+zusammenbauen Zusammenbau aufbauen montieren
+zerlegen abbauen auseinandernehmen demontieren Demontage
+Montageanleitung Aufbauanleitung
+Wartung warten Inspektion Service instandhalten
+Handwerker Monteur Techniker Fachmann Fachkraft
+Installateur Klempner Spengler Sanitärinstallateur
+Elektriker Elektroinstallateur Elektrofachkraft
+Tischler Schreiner Tischlerei
+Maler Anstreicher Malerbetrieb Malermeister
+Gärtner Gärtnerin Gartenbaubetrieb
+Werkzeug Handwerkzeug Gerätschaften
+Bohrmaschine Bohrer Bohrhammer Akkuschrauber
+Schraubendreher Schraubenzieher
+festschrauben anschrauben festziehen zuschrauben
+lockern lösen abschrauben losschrauben
+befestigen anbringen Befestigung fixieren festmachen
+Klebeband Tesafilm Klebestreifen Tixo
+kleben Kleber Klebstoff Leim ankleben
+Trittleiter Stehleiter
+schleifen Schleifpapier abschleifen schmirgeln
+streichen anstreichen Anstrich lackieren ausmalen
+Wandfarbe Farbe Anstrichfarbe
+tapezieren Tapete Tapeten
+Schönheitsreparaturen renovieren Renovierung ausmalen
+sanieren Sanierung modernisieren Modernisierung
+umbauen Umbau Umbauten Umgestaltung
+Baustelle Bauarbeiten Bauplatz
+Bauherr Bauherrin Auftraggeber
+Baugenehmigung Baubewilligung Bauerlaubnis
+Gerüst Baugerüst
+Fliesen Kacheln Fliese
+Handlauf Treppengeländer
+Möbel Mobiliar Möbelstück
+möbliert ausgestattet
+Schrank Kasten
+Spind Schließfach Umkleideschrank Garderobenschrank
+Kleiderschrank Kleiderkasten Garderobenschrank
+Regal Stellage Ablage
+Stuhl Sessel Hocker
+Sofa Couch Schlafsofa
+Laken Bettlaken Leintuch Betttuch
+Kissen Kopfkissen Polster
+Bettdecke Zudecke Oberbett
+Handtuch Badetuch Handtücher Duschtuch
+Müllbeutel Müllsack Abfallsack Kehrichtsack
+Kinderwagen Buggy
+Rollator Gehhilfe Gehwagen
+barrierefrei behindertengerecht rollstuhlgerecht rollstuhltauglich barrierearm
+Lärm Krach Lautstärke Geräusch Lärmbelästigung Ruhestörung
+Ruhezeit Nachtruhe Ruhezeiten
+Zimmerlautstärke leise
+musizieren Musikinstrument Klavier Instrument
+Feier Party feiern Fest
+Haustier Tierhaltung Haustiere Heimtier
+Spielplatz Spielfläche
+Rauchmelder Rauchwarnmelder Brandmelder Feuermelder
+Feuerlöscher Handfeuerlöscher Löschgerät
+Fluchtweg Rettungsweg Notausgang Fluchttür
+Feuerwehr Brandwehr
+Alarm Alarmierung alarmieren Sirene
+Einbruch einbrechen Einbrecher
+Tresor Safe Schließfach Wertfach
+Schneeräumen Winterdienst Schneeräumung Räumpflicht
+streuen Streugut Streusalz Splitt Streudienst
+Glatteis Eisglätte Glätte rutschig vereist
+Rasenmäher mähen Rasenmähen
+gießen bewässern Bewässerung wässern
+Hecke Strauch Gebüsch Sträucher
+Rückschnitt schneiden stutzen beschneiden zurückschneiden
+Unkraut jäten Unkrautjäten Beikraut
+pflanzen einpflanzen Bepflanzung anpflanzen
+Pflanze Gewächs Pflanzen
+ernten Ernte pflücken
+säen aussäen Aussaat Saat
+Blumentopf Pflanzgefäß Kübel
+Gartenlaube Laube Gartenhaus Gartenhütte Schuppen
+Kleingarten Schrebergarten Parzelle Gartenparzelle
+Pacht Pachtzins pachten Pächter
+Zaun Umzäunung Einfriedung Einzäunung
+Grundstück Parzelle Gelände Liegenschaft
+Teich Gartenteich Weiher
+Ungeziefer Schädlinge Schädlingsbefall Schädlingsbekämpfung
+Eigentümerversammlung Wohnungseigentümerversammlung
+Wohnfläche Quadratmeterzahl Wohnungsgröße
+Zugangscode Türcode Code
+Abdeckung Deckel
+Dichtung Dichtungsring Gummidichtung
+Schlauch Wasserschlauch Gartenschlauch
+Eimer Kübel Putzeimer
+Gefäß Behältnis
+Kiste Box Karton Schachtel
+Hausflur Gang Korridor
+Wasseruhr Wasserzähler
+Gasuhr Gaszähler
+Mieterverein Mieterbund Mietervereinigung Mieterverband
+Leerstand leerstehend unbewohnt
+Nachmieter Nachfolgemieter
+Vormieter Vorgänger
+Mietminderung mindern Mietzinsreduktion
+Mietschulden Mietrückstand Mietzinsrückstand
+Schallschutz Lärmschutz Schalldämmung
+Fußabtreter Fußmatte Türmatte Schmutzmatte
+`;

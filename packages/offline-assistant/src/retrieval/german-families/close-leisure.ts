@@ -1,0 +1,180 @@
+/** Words of events, clubs, sports and pools that people use for one another, a family per line. */
+export const closeLeisure = `
+Veranstaltung Event Anlass Veranstaltungen
+Veranstalter Organisator Ausrichter Veranstalterin
+organisieren Organisation veranstalten ausrichten
+Veranstaltungsort Austragungsort Veranstaltungsstätte Location
+stattfinden abhalten durchführen Durchführung
+Programm Programmablauf Ablaufplan Programmheft
+Programmpunkt Darbietung
+Eröffnung eröffnen Eröffnungsfeier
+Fest Feier Festlichkeit Feierlichkeit
+Sommerfest Gartenfest
+Straßenfest Stadtfest Nachbarschaftsfest
+Geburtstagsfeier Geburtstagsfest Geburtstagsparty
+Hochzeit Trauung heiraten Eheschließung
+Weihnachtsfeier Adventsfeier
+Weihnachtsmarkt Adventsmarkt Christkindlmarkt
+Weihnachtsbaum Christbaum Tannenbaum
+Karneval Fasching Fasnacht
+Silvester Jahreswechsel Neujahr
+Feuerwerk Böller Feuerwerkskörper Raketen
+Gottesdienst Andacht
+Pfarrer Pastor Priester Pfarrerin
+Einladung einladen Einladungsschreiben
+Rückmeldung zurückmelden Rückantwort
+Gäste Besucher Besucherinnen
+Gästeliste Teilnehmerliste Anwesenheitsliste
+Eintrittskarte Ticket Einlasskarte
+Abendkasse Tageskasse
+Vorverkauf Kartenvorverkauf Ticketverkauf
+Kartenreservierung Kartenbestellung
+Sitzplan Sitzordnung Tischordnung
+Bühne Podium Podest
+Saal Festsaal
+Garderobe Kleiderablage
+Konzert Musikveranstaltung Konzertabend
+Auftritt Vorstellung Aufführung auftreten aufführen
+Generalprobe Hauptprobe
+Probe proben Chorprobe Probenabend
+Probenplan Probentermine Probenzeiten
+Chor Gesangverein Singkreis Gesangsverein
+Chorleiter Dirigent Chorleitung Chorleiterin
+singen Gesang vorsingen
+Sänger Sängerin Chormitglied
+Stimmlage Stimmgruppe
+Notenblätter Partitur Notenmaterial
+Orchester Kapelle Musikverein Ensemble
+Musiker Musikerin Musikant
+Theater Schauspiel Theaterstück
+Schauspieler Darsteller Schauspielerin
+Kino Filmvorführung Lichtspielhaus
+Publikum Zuschauer Zuhörer
+Vortrag Referat
+Redner Referent Vortragende Referentin
+Diskussion diskutieren Aussprache
+Moderation moderieren Moderator
+Tombola Verlosung Losverkauf verlosen
+Preisausschreiben Gewinnspiel
+Bewirtung Verköstigung Verpflegung
+Standgebühr Standgeld Standmiete
+Standplatz Verkaufsstand
+Aufbau aufbauen Aufstellung
+Schichtplan Helferplan Einsatzplan
+Sicherheitsdienst Security Ordnungsdienst
+Bürgerversammlung Gemeindeversammlung Einwohnerversammlung
+Demonstration Kundgebung Demo
+Festzug Parade
+Stammtisch Vereinsabend Clubabend
+Vereinsheim Vereinslokal Clubhaus Vereinshaus Klubhaus
+Freizeit Hobby Freizeitbeschäftigung
+Ferienlager Zeltlager Sommerlager Ferienfreizeit Jugendlager
+Pfadfinder Pfadi
+Gruppenleiter Jugendleiter Leiterin
+Gruppenstunde Gruppentreffen Heimabend
+Spiel spielen Gesellschaftsspiel Brettspiel
+Spielregeln Spielanleitung
+Mitspieler Spieler Spielerinnen
+Spielerzahl Mitspielerzahl
+Würfel würfeln
+Spielfigur Spielstein Figur
+Punkte Punktzahl Punktestand
+Gewinner Sieger gewinnen siegen
+Unentschieden Remis
+Reihenfolge Abfolge reihum
+Runde Spielrunde Durchgang
+Sport Sportart
+Training trainieren Trainingsstunde Übungsstunde
+Trainingszeit Trainingszeiten Übungszeit
+Trainer Übungsleiter Coach Trainerin Übungsleiterin
+Probetraining Schnuppertraining Schnupperstunde Probestunde Schnupperkurs
+schnuppern ausprobieren reinschnuppern
+Mannschaft Team
+Mannschaftsführer Spielführer
+Wettkampf Turnier Wettbewerb Meisterschaft
+Startgeld Startgebühr Nenngeld Meldegebühr
+Spielplan Spieltermine
+Spielfeld Sportplatz Platz
+Turnhalle Sporthalle Halle
+Umkleide Umkleidekabine Umkleideraum Garderobe
+Schiedsrichter Unparteiischer Kampfrichter
+Übung Turnübung
+Turnmatte Matte Gymnastikmatte
+Pokal Trophäe Medaille
+Siegerehrung Preisverleihung
+Fußball Kicken
+Torwart Tormann Torhüter Goalie
+Fitnessstudio Fitnesscenter Kraftraum Sportstudio
+Schläger Racket
+Laufen joggen Jogging Dauerlauf
+Kletterhalle klettern
+Kletterseil Seil
+Segelboot Segelschiff Segeljacht
+Segelschein Bootsführerschein
+Liegeplatz Bootsplatz
+Kanu Kajak Paddelboot
+Ruderboot rudern
+Kapitän Schiffsführer Skipper Bootsführer
+Schwimmbad Hallenbad Schwimmhalle Badi Badeanstalt
+Schwimmbad Freibad
+Schwimmbecken Becken Bassin
+Planschbecken Kinderbecken
+Bademeister Schwimmmeister Badeaufsicht Badewart
+Rettungsschwimmer Wasserrettung Lebensretter
+Nichtschwimmer Nichtschwimmerbecken
+Schwimmabzeichen Seepferdchen Schwimmausweis
+Schwimmkurs Schwimmunterricht
+Schwimmhilfe Schwimmflügel
+Badekappe Badehaube
+Badeschluss Badeende
+Badeverbot Badeuntersagung
+Badetuch Handtuch Badehandtuch
+Badeschuhe Badeschlappen Badelatschen
+Sprungturm Sprungbrett Sprunganlage Sprungbereich
+Wasserrutsche Rutsche Rutschbahn
+Sauna Schwitzbad
+Liegewiese Liegefläche
+Liegestuhl Sonnenliege
+Wassertemperatur Wasserwärme
+Wassertiefe Beckentiefe
+ertrinken untergehen
+See Badesee Gewässer
+wandern Bergwandern
+Spaziergang spazieren bummeln
+Basteln Bastelarbeiten
+Bastelmaterial Bastelbedarf
+zeichnen skizzieren Zeichnung
+stricken häkeln Handarbeit
+Tanzkurs Tanzunterricht
+Werkstatt Werkraum Reparaturwerkstatt
+Reparaturcafé Repaircafé
+Gemeindezentrum Bürgerhaus Gemeindehaus Pfarrheim
+Raumnutzung Raumvermietung Saalmiete
+Belegungsplan Raumplan
+Gruppengröße Teilnehmerzahl Teilnehmeranzahl Gruppenstärke
+Mindestteilnehmerzahl Mindestteilnehmer
+Höchstteilnehmerzahl Teilnehmerbegrenzung
+Anmeldeschluss Anmeldefrist Meldeschluss Anmeldetermin
+Anmeldung Registrierung Anmeldeformular
+Teilnahme teilnehmen mitmachen Beteiligung beteiligen
+teilnahmeberechtigt Teilnahmeberechtigung Teilnahmevoraussetzung Teilnahmebedingungen
+Nachholtermin Ersatztermin Ausweichtermin
+Altersfreigabe Altersbeschränkung FSK
+Einlasskontrolle Taschenkontrolle Eingangskontrolle
+Fotografierverbot Fotoverbot
+fotografieren knipsen ablichten
+Sperrstunde Polizeistunde
+Ausschank ausschenken Alkoholausschank
+Kostüm Verkleidung verkleiden
+Platzwart Sportplatzwart Hallenwart
+Spielerpass Spielberechtigung
+Trikot Leibchen Spielkleidung
+Besucherzahl Zuschauerzahl
+Schwimmbahn Bahnen
+Schwimmzeit Badezeit
+Übungsraum Proberaum Probelokal
+Zuschauerraum Zuschauerplätze Tribüne
+Spielausfall Spielabsage
+Anfängerkurs Einsteigerkurs Grundkurs
+Fortgeschrittenenkurs Aufbaukurs
+`;

@@ -1,0 +1,210 @@
+/** Words of payments, shops, banks, insurance and taxes that people use for one another, a family per line. */
+export const closeMoney = `
+Gebühr Entgelt Kostenbeitrag Taxe Abgabe
+Gebührenordnung Preisliste Entgeltordnung Preisverzeichnis Tarifordnung Gebührenverzeichnis
+Aufpreis Zuschlag Aufschlag Mehrpreis Zusatzkosten Mehrkosten
+kostenpflichtig gebührenpflichtig entgeltlich bezahlpflichtig
+teuer kostspielig hochpreisig
+billig günstig preiswert preisgünstig
+ermäßigt vergünstigt reduziert verbilligt Vergünstigung
+Preisnachlass Rabatt Skonto
+Sonderangebot Schnäppchen Aktionspreis
+Pauschale Pauschalbetrag Pauschalpreis Festbetrag pauschal Fixpreis
+Gesamtbetrag Gesamtsumme Endbetrag Gesamtkosten Gesamtpreis
+Restbetrag Restzahlung Differenzbetrag
+Summe Geldbetrag
+Zahlungsart Zahlungsweise Bezahlart Zahlungsmittel Zahlungsmethode
+Barzahlung Bargeld bar Geldscheine
+Kleingeld Wechselgeld Münzen Münzgeld
+Kartenzahlung bargeldlos kontaktlos
+Kartenzahlung Kreditkarte
+Überweisung überweisen Banküberweisung
+Lastschrift abbuchen Abbuchung Bankeinzug Einzugsermächtigung Lastschriftverfahren Einziehungsauftrag
+Lastschriftmandat Mandat Einzugsermächtigung
+Bankverbindung Kontoverbindung IBAN Kontonummer Kontodaten
+Konto Girokonto Bankkonto
+Kontoinhaber Kontoinhaberin
+Kontoauszug Kontobewegungen Umsatzanzeige
+Kontostand Saldo Guthaben
+Dauerauftrag Dauerüberweisung
+Verwendungszweck Zahlungsreferenz Zahlungszweck
+Geldautomat Bankautomat Bankomat Geldausgabeautomat
+abheben Abhebung Barabhebung
+Geheimzahl PIN Geheimnummer
+Bankkarte Girokarte Debitkarte Bankomatkarte
+Kreditinstitut Geldinstitut Sparkasse Bank
+Rechnung Faktura Rechnungsbetrag
+abrechnen Abrechnung verrechnen
+Quittung Kassenbon Kassenzettel Bon Kaufbeleg Zahlungsbeleg Rechnungsbeleg
+fällig Fälligkeit zahlbar
+Zahlungsfrist Zahlungsziel Zahlungstermin Fälligkeitsdatum
+Mahnung mahnen Zahlungserinnerung anmahnen
+Mahngebühr Mahnkosten Mahnspesen
+Zahlungsverzug Rückstand säumig Zahlungsrückstand überfällig
+Säumniszuschlag Verspätungszuschlag Versäumnisgebühr Säumnisgebühr
+Rate Ratenzahlung Teilzahlung Teilbetrag
+Anzahlung Vorauszahlung anzahlen Akonto Vorkasse Akontozahlung
+Abschlag Abschlagszahlung Vorauszahlung
+Nachzahlung nachzahlen Nachforderung
+Gutschrift gutschreiben gutgeschrieben
+Gutschein Voucher Geschenkgutschein Wertgutschein
+Gutscheincode Rabattcode Aktionscode
+Rückerstattung rückerstatten Rückzahlung refundieren Rückvergütung erstatten Erstattung
+Kostenübernahme Kostenerstattung
+ausbezahlen auszahlen Auszahlung
+Pfand Flaschenpfand Pfandgeld
+Leergut Pfandflasche Mehrwegflasche
+Trinkgeld Bedienungsgeld
+Honorar Vergütung Gage Entlohnung
+Aufwandsentschädigung Auslagenersatz Aufwandsersatz
+Einkommen Einkünfte Verdienst
+Stundenlohn Stundensatz
+brutto Bruttolohn Bruttogehalt
+netto Nettolohn Nettogehalt
+Taschengeld Sackgeld
+Kindergeld Familienbeihilfe Kinderzulage Familienzulage
+Zuschuss bezuschussen Fördermittel fördern Subvention Förderung
+Erlös Einkünfte Ertrag
+Ausgaben Aufwendungen Aufwand
+Überschuss Profit
+Defizit Fehlbetrag
+Budget Etat Finanzplan Haushaltsplan
+Rücklage Reserve Rückstellung
+Instandhaltungsrücklage Erhaltungsrücklage Erneuerungsfonds
+Buchhaltung Buchführung Rechnungswesen
+Kredit Darlehen
+Zinsen Zinssatz Verzinsung verzinsen
+Tilgung tilgen abzahlen zurückzahlen abbezahlen
+sparen ansparen Ersparnis zurücklegen
+Sparbuch Sparkonto
+Bürgschaft Bürge bürgen
+Wertpapier Aktie Wertschrift
+Umtauschkurs Wechselkurs umrechnen
+Finanzamt Steuerbehörde Steueramt Steuerverwaltung
+Steuererklärung Einkommensteuererklärung Steuerausgleich Arbeitnehmerveranlagung
+Steuerbescheid Steuerveranlagung Steuerrechnung
+absetzbar absetzen steuermindernd abzugsfähig
+Mehrwertsteuer Umsatzsteuer MwSt
+Steuernummer Steueridentifikationsnummer
+steuerfrei abgabenfrei
+Rundfunkbeitrag Rundfunkgebühr GEZ Serafe
+Zoll verzollen Einfuhrabgaben
+Versicherung Versicherungsschutz versichert versichern Assekuranz
+Versicherungsschein Police Versicherungspolice Polizze
+Versicherungsnehmer Versicherungskunde Versicherter
+Versicherungsbeitrag Versicherungsprämie Prämie
+Versicherungssumme Deckungssumme Versicherungshöhe
+Selbstbeteiligung Selbstbehalt Eigenanteil Eigenbeteiligung Franchise
+Schadensfall Versicherungsfall Schadenfall Schadensereignis
+Schadensmeldung Schadenmeldung Schadensanzeige
+abgesichert versichert mitversichert
+Haftpflicht Haftpflichtversicherung Privathaftpflicht
+Hausrat Hausratversicherung Haushaltsversicherung
+Kasko Kaskoversicherung
+Krankenversicherung Krankenkasse Gesundheitskasse
+kaufen Kauf anschaffen Anschaffung besorgen erstehen
+einkaufen Einkauf shoppen Besorgung
+verkaufen veräußern Verkauf Veräußerung
+Geschäft Shop Verkaufsstelle Filiale
+Supermarkt Lebensmittelgeschäft Lebensmittelladen Discounter
+Onlineshop Webshop Internetshop Onlinehandel
+Bäckerei Backshop
+Metzgerei Fleischerei Metzger Fleischhauer
+Drogerie Drogeriemarkt
+Kiosk Trafik Büdchen Trinkhalle
+Baumarkt Heimwerkermarkt
+Kunde Käufer Kundin Besteller
+Verkäufer Händler Verkäuferin
+Kundendienst Kundenservice Hotline Service
+Kundennummer Kundenkennung
+Kundenkonto Benutzerkonto Nutzerkonto
+Kundenkarte Treuekarte Bonuskarte Vorteilskarte
+Treuepunkte Bonuspunkte
+Ware Produkt Artikel
+Artikelnummer Bestellnummer Produktnummer
+Sortiment Produktpalette Warenangebot
+Warenkorb Einkaufskorb Einkaufswagen
+Bestellung bestellen ordern Order
+Bestellbestätigung Auftragsbestätigung
+nachbestellen Nachbestellung nachkaufen
+abbestellen Abbestellung stornieren
+vorrätig lieferbar Lagerbestand verfügbar lagernd
+ausverkauft vergriffen
+liefern Lieferung zustellen Zustellung ausliefern Auslieferung
+Lieferzeit Lieferfrist Versanddauer Lieferdauer Zustelldauer
+Liefertermin Lieferdatum Zustelltermin
+Lieferadresse Lieferanschrift Versandadresse Zustelladresse
+Lieferant Zulieferer
+Lieferschein Warenbegleitschein Packzettel
+Versand verschicken versenden zusenden Zusendung
+Versandkosten Porto Lieferkosten Versandgebühr Liefergebühr
+versandkostenfrei portofrei frachtfrei
+Paket Päckchen Sendung Postpaket Packerl
+Paketdienst Paketbote Zusteller Kurier Lieferdienst Bote
+Postbote Briefträger Zusteller Pöstler Postler
+Paketstation Packstation Abholstation
+Sendungsnummer Paketnummer Trackingnummer
+Sendungsverfolgung Tracking Sendungsstatus
+frankieren Briefmarke Frankierung
+abholen Abholung Selbstabholung
+Verpackung verpacken einpacken Karton
+Rücksendung zurücksenden zurückschicken Retoure retournieren Rückversand
+Umtausch umtauschen tauschen
+Rückgaberecht Rückgabefrist Umtauschrecht
+reklamieren Reklamation beanstanden Beanstandung bemängeln Mängelrüge
+Garantie Gewährleistung Garantiezeit Garantiefrist
+fehlerhaft mangelhaft defekt schadhaft
+Hersteller Fabrikant Produzent
+Kostenvoranschlag Offerte Voranschlag Preisangebot
+Gebrauchtware gebraucht Secondhand Gebrauchtwaren
+neuwertig ungebraucht unbenutzt
+Flohmarkt Trödelmarkt Basar
+Abo Abonnement abonnieren
+Dauerkarte Jahreskarte Saisonkarte Zeitkarte Jahresabo
+Wertsachen Wertgegenstände
+Geschenk schenken Präsent verschenken
+Ladenöffnungszeiten Öffnungszeiten Geschäftszeiten
+Ladenschluss Geschäftsschluss Betriebsschluss
+Inventur Bestandsaufnahme
+Tarif Preismodell Preisstufe
+Einzelkarte Einzelticket Einzelfahrschein
+Mehrfachkarte Zehnerkarte Streifenkarte
+Freikarte Freiticket Ehrenkarte
+Schufa Bonität Kreditwürdigkeit Bonitätsauskunft
+Überziehung Dispo Dispositionskredit Kontoüberziehung
+Kontoführungsgebühr Kontogebühr Kontospesen
+Filiale Zweigstelle Niederlassung Geschäftsstelle
+Sofortüberweisung Echtzeitüberweisung Expressüberweisung
+TAN Transaktionsnummer
+Onlinebanking Netbanking Internetbanking
+Kreditrate Monatsrate
+Hypothek Immobilienkredit Baukredit Hypothekarkredit
+Kaufpreis Kaufsumme
+Maklergebühr Provision Courtage Maklerprovision
+Grundsteuer Liegenschaftssteuer
+Steuerberater Steuerberatung Treuhänder
+Freibetrag Steuerfreibetrag
+Kirchensteuer Kirchenbeitrag
+Versicherungsvertreter Versicherungsmakler Versicherungsberater
+Schadensregulierung Schadensabwicklung Schadenabwicklung
+Beitragserhöhung Prämienerhöhung
+Wartefrist Karenzzeit Wartezeit
+Rechnungsnummer Belegnummer
+Müllgebühr Abfallgebühr Kehrichtgebühr
+Inkasso Betreibung Eintreibung
+Garantiekarte Garantieschein
+Rückruf Rückrufaktion
+Preisgeld Siegprämie
+Geschwisterrabatt Geschwisterermäßigung
+Familienkarte Familienticket
+Gruppenkarte Gruppenticket
+Tageskarte Tagesticket
+Kinderermäßigung Kinderpreis Kindertarif Kinderrabatt
+Seniorenermäßigung Seniorentarif Seniorenrabatt
+Studentenrabatt Studierendenermäßigung Studententarif
+Frühbucherrabatt Frühbucherpreis
+Mindestbestellwert Mindestbestellmenge
+Nachnahme Nachnahmesendung
+Ersatzlieferung Nachlieferung nachliefern
+Teillieferung Teilsendung
+`;

@@ -1,0 +1,271 @@
+/** Words of contracts, offices, associations and work that people use for one another, a family per line. */
+export const closeOffice = `
+Vertrag Vereinbarung Kontrakt Abmachung Abkommen
+Vertragspartner Vertragspartei Vertragsparteien
+Vertragsschluss Vertragsabschluss abschließen
+Vertragsbeginn Inkrafttreten Vertragsstart
+Vertragsende Vertragsablauf Beendigung
+Laufzeit Vertragsdauer Vertragslaufzeit Geltungsdauer
+gültig Gültigkeit gelten Geltung wirksam Gültigkeitsdauer
+ungültig unwirksam nichtig Ungültigkeit
+verfallen ablaufen erlöschen Verfall
+unbefristet unbegrenzt
+Kündigung kündigen Vertragskündigung aufkündigen
+widerrufen Widerruf Widerrufsrecht Widerrufsfrist
+verlängern Verlängerung Vertragsverlängerung prolongieren
+stillschweigend automatisch
+Klausel Vertragsbestimmung Bestimmung
+Bedingungen Konditionen AGB Geschäftsbedingungen
+Anlage Anhang Beilage Beiblatt beifügen
+Schriftform schriftlich Papierform
+elektronisch digital online
+Textform Schriftform
+unterzeichnen unterschreiben signieren gegenzeichnen Unterschrift
+Vollmacht bevollmächtigen Bevollmächtigter Bevollmächtigung ermächtigen
+vertreten Vertretung Stellvertreter Stellvertretung Vertreter
+Gesetz Rechtsvorschrift gesetzlich Rechtsnorm
+Paragraf Paragraph
+Richtlinie Leitlinie Vorgabe Weisung
+Reglement Regelwerk Regularien
+Verstoß verstoßen Zuwiderhandlung missachten Missachtung Übertretung Regelverstoß
+ahnden bestrafen Sanktion sanktionieren Strafe
+Bußgeld Geldbuße Verwarnungsgeld Buße Knöllchen Strafzettel Strafmandat
+Vertragsstrafe Konventionalstrafe Pönale
+befolgen einhalten beachten Einhaltung Befolgung
+Ausnahme Sonderfall Ausnahmefall Sonderregelung
+Anspruch Anrecht Berechtigung zustehen
+berechtigt befugt Berechtigung Befugnis
+unbefugt unberechtigt widerrechtlich unerlaubt
+Pflicht Verpflichtung Obliegenheit Schuldigkeit
+freiwillig optional fakultativ wahlweise
+obligatorisch verpflichtend zwingend vorgeschrieben
+haftbar haften Haftung ersatzpflichtig einstehen
+fahrlässig Fahrlässigkeit unachtsam
+vorsätzlich absichtlich mutwillig wissentlich Vorsatz
+Schadenersatz Schadensersatz Entschädigung entschädigen Wiedergutmachung
+Gericht Gerichtshof Tribunal
+Klage klagen verklagen Rechtsstreit einklagen
+Urteil Gerichtsurteil Richterspruch
+Anwalt Rechtsanwalt Anwältin Rechtsbeistand
+Notar notariell beurkunden Beurkundung
+Zeuge Zeugin bezeugen Augenzeuge
+anzeigen Strafanzeige Anzeige
+Polizei Polizeiwache Polizeidienststelle Polizeirevier
+Diebstahl stehlen klauen entwenden Entwendung
+Widerspruch Einspruch widersprechen Rekurs Beschwerde
+Schlichtung schlichten Mediation Schlichtungsstelle
+verjähren Verjährung Verjährungsfrist
+Erbe erben Erbschaft
+Testament letztwillig Vermächtnis
+Behörde Amt Dienststelle Amtsstelle
+Rathaus Stadtverwaltung Gemeindeverwaltung Gemeindeamt Magistrat
+Bürgerbüro Bürgeramt Einwohnermeldeamt Meldeamt Einwohnerkontrolle
+Standesamt Zivilstandsamt
+Bürgermeister Oberbürgermeister Gemeindepräsident Stadtpräsident
+Gemeinde Kommune kommunal
+Antrag Gesuch beantragen ansuchen
+Antragsteller Gesuchsteller Antragstellerin
+Formular Vordruck Antragsformular Formblatt
+ausfüllen eintragen ausgefüllt
+einreichen vorlegen einsenden Einreichung
+Einsendeschluss Abgabetermin Abgabefrist Einreichungsfrist Bewerbungsfrist Stichtag
+fristgerecht fristgemäß termingerecht pünktlich rechtzeitig
+versäumen verpassen Versäumnis
+Fristverlängerung Aufschub Nachfrist Fristerstreckung
+bewilligen Bewilligung genehmigen gewähren Genehmigung
+ablehnen Ablehnung verweigern zurückweisen abweisen absagen
+Entscheidung entscheiden Entscheid Entschluss
+Bearbeitungszeit Bearbeitungsdauer Bearbeitungsfrist
+bearbeiten Bearbeitung erledigen
+Bearbeiter Sachbearbeiter Sachbearbeiterin
+Unterlagen Dokumente Papiere Schriftstücke
+Bescheinigung Bestätigung Bestätigungsschreiben bescheinigen
+nachweisen Nachweis Beweis beweisen
+vorzeigen vorweisen vorlegen herzeigen
+Personalausweis Ausweis Identitätskarte Lichtbildausweis
+Reisepass Reisedokument
+Führerschein Fahrerlaubnis Führerausweis Lenkberechtigung
+Geburtsurkunde Geburtsschein
+Original Urschrift
+Kopie Abschrift Ablichtung Fotokopie Duplikat
+Stempel abstempeln stempeln
+Adresse Anschrift Wohnadresse
+Wohnsitz Wohnort Wohnadresse
+Adressänderung Anschriftenänderung Adresswechsel Umzugsmeldung
+ummelden Ummeldung Wohnsitzanmeldung
+Standort Ort Adresse Anschrift
+befinden liegen Standort gelegen untergebracht
+Absender Einsender
+Staatsangehörigkeit Nationalität Staatsbürgerschaft
+Familienstand Zivilstand Personenstand
+Aufenthaltstitel Aufenthaltserlaubnis Aufenthaltsbewilligung
+Visum Einreisevisum Einreiseerlaubnis
+Öffnungszeiten Sprechzeiten Geschäftszeiten Schalterstunden Parteienverkehr
+Sprechstunde Sprechzeit Beratungszeit Sprechtag
+Terminvereinbarung Terminabsprache Voranmeldung Terminbuchung
+Warteschlange anstehen
+Aufenthalt aufhalten verweilen
+Bescheid Entscheid Verfügung
+Bekanntmachung bekanntgeben bekanntmachen veröffentlichen verkünden Veröffentlichung
+Aushang aushängen Anschlag anschlagen Anschlagtafel
+ankündigen Ankündigung Vorankündigung avisieren
+Verein Klub Club Vereinigung
+Satzung Statuten Vereinssatzung Statut Vereinsstatuten
+Satzungsänderung Statutenänderung
+Vereinszweck Satzungszweck Zweck Ziel
+Mitgliedsbeitrag Jahresbeitrag Vereinsbeitrag Beitrag
+Aufnahmegebühr Eintrittsgebühr Beitrittsgebühr Einschreibegebühr
+Beitritt beitreten Aufnahme Vereinsbeitritt
+Aufnahmeantrag Beitrittserklärung Mitgliedsantrag Beitrittsformular
+Austritt austreten Vereinsaustritt Austrittserklärung
+ausschließen Ausschluss Vereinsausschluss rauswerfen
+Mitgliederversammlung Hauptversammlung Jahreshauptversammlung Generalversammlung Vollversammlung
+einberufen Einberufung Einladung einladen
+Tagesordnung Traktanden Traktandenliste Agenda
+Tagesordnungspunkt TOP Traktandum
+Beschluss beschließen Beschlussfassung
+beschlussfähig Beschlussfähigkeit Quorum
+Abstimmung abstimmen votieren Stimmabgabe
+stimmberechtigt Stimmrecht wahlberechtigt Wahlrecht Stimmberechtigung
+Mehrheit Stimmenmehrheit Mehrheitsbeschluss
+einstimmig einhellig
+Stimmengleichheit Patt
+Wahlperiode Amtszeit Amtsdauer Amtsperiode
+Kandidat Bewerber kandidieren Kandidatur
+Amtsinhaber Funktionär Funktionsträger
+Vorsitzende Obmann Obfrau Präsident Präsidentin
+Stellvertreter Vizepräsident stellvertretend Vize
+Kassenwart Kassierer Schatzmeister Kassier Kassenführer
+Kassenprüfer Rechnungsprüfer Revisor Kassenprüfung Rechnungsprüfung
+Schriftführer Protokollführer Aktuar Schriftwart
+Protokoll Niederschrift Mitschrift Sitzungsprotokoll
+protokollieren Protokollführung mitschreiben
+Sitzung Besprechung Meeting Zusammenkunft Beratung
+Ausschuss Kommission Gremium Arbeitsgruppe
+Rechenschaftsbericht Jahresbericht Tätigkeitsbericht Geschäftsbericht
+ehrenamtlich Ehrenamt Freiwilligenarbeit
+Helfer Freiwillige Ehrenamtliche mithelfen Helferin
+Arbeitseinsatz Arbeitsdienst Gemeinschaftsarbeit Pflichtstunden Fronarbeit
+Spende spenden Zuwendung
+Spendenbescheinigung Spendenquittung Zuwendungsbestätigung
+gemeinnützig Gemeinnützigkeit wohltätig karitativ
+Auflösung auflösen Liquidation
+Ehrung ehren auszeichnen Auszeichnung
+Jubiläum Jahrestag
+Arbeitgeber Dienstgeber
+Arbeitnehmer Beschäftigte Dienstnehmer Mitarbeitende Angestellte
+Belegschaft Personal Mitarbeiterschaft
+Firma Unternehmen
+Kollege Kollegin Arbeitskollege Teamkollege
+Vorgesetzte Führungskraft Teamleitung Abteilungsleiter Teamleiter Dienstvorgesetzter
+Geschäftsführer Geschäftsleitung Geschäftsführung Direktor
+Abteilung Ressort Fachbereich
+Arbeitsstelle Arbeitsplatz Job Posten Anstellung
+Beruf Job Tätigkeit
+Stellenanzeige Stellenausschreibung Stellenangebot Stelleninserat ausschreiben
+bewerben Bewerbung Bewerbungsunterlagen
+Vorstellungsgespräch Bewerbungsgespräch Interview
+Lebenslauf CV Werdegang
+Arbeitsvertrag Dienstvertrag Anstellungsvertrag Arbeitsverhältnis
+Probezeit Probemonat
+einarbeiten Einarbeitung anlernen Einschulung
+Einweisung einweisen Unterweisung unterweisen
+Arbeitszeit Dienstzeit Wochenstunden Arbeitsstunden
+Arbeitsbeginn Dienstbeginn Schichtbeginn
+Feierabend Dienstschluss Arbeitsende Arbeitsschluss
+Gleitzeit flexibel Gleitzeitrahmen Rahmenarbeitszeit
+Kernzeit Kernarbeitszeit Anwesenheitspflicht
+Schicht Schichtdienst Schichtarbeit
+Dienstplan Schichtplan Einsatzplan
+Nachtschicht Nachtdienst Nachtarbeit
+Bereitschaft Rufbereitschaft Bereitschaftsdienst Pikett Pikettdienst
+Überstunden Mehrarbeit Überzeit Mehrstunden Überzeitarbeit
+Freizeitausgleich Zeitausgleich abfeiern abbummeln Überstundenabbau
+Zeiterfassung Stempeluhr einstempeln Stundenzettel Arbeitszeiterfassung
+Homeoffice Telearbeit Heimarbeit daheim zuhause
+Teilzeit Teilzeitarbeit
+Pause Mittagspause Ruhepause Unterbrechung
+Urlaubstage Urlaubsanspruch Ferientage Erholungsurlaub Jahresurlaub Ferienanspruch
+Resturlaub Urlaubsübertrag Ferienguthaben
+Urlaubsantrag Ferienantrag Urlaubsgesuch
+Sonderurlaub Freistellung freistellen Dienstfreistellung
+Elternzeit Karenz Elternurlaub Elternkarenz
+Mutterschutz Mutterschaftsurlaub
+Krankmeldung krankmelden Krankenstand
+Attest Krankschreibung Arbeitsunfähigkeitsbescheinigung Arztzeugnis Krankenschein
+arbeitsunfähig krankgeschrieben Arbeitsunfähigkeit
+Lohnfortzahlung Entgeltfortzahlung
+abwesend Abwesenheit fehlen Fehlzeit fernbleiben
+anwesend Anwesenheit Präsenz erscheinen
+Gehaltsabrechnung Lohnabrechnung Lohnzettel Lohnausweis Entgeltabrechnung
+Gehaltserhöhung Lohnerhöhung
+Weihnachtsgeld Jahressonderzahlung Weihnachtsremuneration
+entlassen Entlassung kündigen
+Abmahnung abmahnen Verwarnung verwarnen
+Arbeitszeugnis Dienstzeugnis
+Abfindung Abfertigung
+Praktikum Praktikant Praktikantin Hospitation
+Auszubildende Azubi Lehrling Lernende
+Fortbildung Weiterbildung Seminar
+Betriebsrat Personalrat Personalvertretung Arbeitnehmervertretung
+Gewerkschaft Arbeitnehmerverband
+Personalabteilung Personalwesen Personalbüro HR
+Dienstreise Geschäftsreise
+Dienstwagen Firmenwagen Firmenfahrzeug
+dienstlich beruflich
+Reisekostenabrechnung Spesenabrechnung
+Spesen Auslagen Reisekosten
+Tagegeld Verpflegungspauschale Verpflegungsmehraufwand
+Kilometergeld Kilometerpauschale Wegstreckenentschädigung
+Arbeitsunfall Betriebsunfall
+Schutzkleidung Schutzausrüstung
+Schutzhelm Helm Kopfschutz
+Verschwiegenheit Schweigepflicht Geheimhaltung Verschwiegenheitspflicht
+vertraulich geheim Vertraulichkeit
+Datenschutz DSGVO Datenschutzgrundverordnung
+Einwilligung einwilligen Einverständnis Einverständniserklärung zustimmen
+Auskunft Auskunftsrecht Datenauskunft
+Datenpanne Datenleck Datenschutzverletzung Datenschutzvorfall
+weitergeben Weitergabe übermitteln Übermittlung
+Aufbewahrungsfrist Speicherdauer Löschfrist Aufbewahrungsdauer
+archivieren Archivierung Archiv ablegen
+Videoüberwachung Überwachungskamera Kameraüberwachung
+Rente Pension Ruhestand Altersrente Ruhegehalt
+arbeitslos erwerbslos Arbeitslosigkeit stellenlos
+Arbeitsamt Jobcenter Arbeitsagentur AMS RAV
+Büro Geschäftsstelle Sekretariat
+Empfang Rezeption Pforte
+Wohngeld Wohnbeihilfe Mietzuschuss Mietbeihilfe
+Elterngeld Kinderbetreuungsgeld
+Bürgergeld Sozialhilfe Grundsicherung Mindestsicherung
+Meldebescheinigung Meldezettel Meldebestätigung Wohnsitzbestätigung
+Führungszeugnis Strafregisterauszug Leumundszeugnis Strafregisterbescheinigung
+Heiratsurkunde Eheurkunde Trauschein
+Unterhalt Alimente Kindesunterhalt
+freiberuflich Freiberufler freischaffend
+Nebenjob Nebentätigkeit Nebenbeschäftigung Nebenerwerb
+Minijob geringfügig
+Ferienjob Ferialjob Ferienarbeit
+Zeitarbeit Leiharbeit Arbeitnehmerüberlassung Temporärarbeit
+Betriebsausflug Firmenausflug Teamausflug
+Gehalt Lohn Salär Besoldung Bezüge
+Urlaubsgeld Urlaubszuschuss Ferienzulage
+Gefahrstoffe Gefahrstoff Chemikalien
+Zutrittskarte Zugangskarte Schlüsselkarte Badge
+Besucherausweis Besucherkarte
+Fax Telefax
+Aktenzeichen Geschäftszeichen Geschäftszahl Vorgangsnummer
+Vertragsnummer Policennummer
+Mitgliedsnummer Mitgliedernummer
+Postleitzahl PLZ
+Telefonzeiten Telefonsprechstunde Telefonsprechzeit
+Beschwerdestelle Ombudsstelle Ombudsmann Schiedsstelle
+Wahllokal Wahlraum
+Briefwahl Wahlkarte
+Stimmzettel Wahlzettel
+Insolvenz Konkurs Bankrott Pleite zahlungsunfähig
+Mahnbescheid Zahlungsbefehl Mahnverfahren
+Pfändung pfänden Kontopfändung
+Dienstanweisung Betriebsanweisung
+Besprechungsraum Sitzungszimmer Konferenzraum Meetingraum
+`;

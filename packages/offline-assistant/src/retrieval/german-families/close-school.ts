@@ -1,0 +1,171 @@
+/** Words of day care, schools, universities and libraries that people use for one another, a family per line. */
+export const closeSchool = `
+Kita Kindergarten Kindertagesstätte Kindertageseinrichtung
+Krippe Kinderkrippe
+Tagesmutter Tageseltern Kindertagespflege Tagespflegeperson
+Hort Nachmittagsbetreuung Ganztagsbetreuung Tagesbetreuung
+Erzieher Erzieherin Kindergärtnerin Elementarpädagogin Bezugserzieherin
+Betreuungszeit Betreuungszeiten Betreuungsstunden
+Bringzeit hinbringen
+Abholzeit abholen Abholung
+Abholberechtigte abholberechtigt Abholberechtigung
+Eingewöhnung eingewöhnen Eingewöhnungszeit Eingewöhnungsphase
+Mittagsschlaf Mittagsruhe
+Elternabend Elternversammlung Elterntreffen
+Elternbeirat Elternrat Elternvertretung Elternverein Elternvertreter
+Elternbrief Rundbrief Elterninformation
+Elterngespräch Entwicklungsgespräch Elternsprechtag
+Elternbeitrag Kitagebühr Kindergartenbeitrag Betreuungsgebühr
+Essensgeld Verpflegungsgeld Essensbeitrag
+Schließtage Schließzeit Schließzeiten Betriebsferien
+Spielzeug Spielsachen
+Kuscheltier Stofftier Schmusetier Plüschtier
+Babysitter Babysitterin Kinderbetreuung
+Aufsicht beaufsichtigen Aufsichtspflicht beaufsichtigt
+Aufsichtsperson Betreuer Betreuerin Begleitperson
+Erziehungsberechtigte Sorgeberechtigte Eltern Obsorgeberechtigte
+Sorgerecht Obsorge
+Grundschule Volksschule Primarschule
+Gymnasium Oberschule Kantonsschule
+Berufsschule Berufsfachschule
+Volkshochschule Erwachsenenbildung
+Schulleitung Schulleiter Rektor Direktor Schulleiterin
+Klassenlehrer Klassenleitung Klassenlehrerin Klassenvorstand
+Lehrkraft Lehrperson Lehrer Pädagoge
+Schülerin Schüler Schulkind
+Klassensprecher Schülersprecher
+Schulsekretariat Sekretariat Schulbüro
+Klassenzimmer Klassenraum Schulzimmer
+Schulhof Pausenhof Pausenplatz
+Unterricht Schulstunde Unterrichtsstunde Lektion
+Unterrichtsbeginn Schulbeginn
+Unterrichtsschluss Schulschluss Unterrichtsende
+Stundenplan Unterrichtsplan
+Unterrichtsfach Schulfach
+Turnunterricht Sportunterricht Turnen
+Turnbeutel Sportbeutel Turnsack
+Hausaufgaben Hausübung Schulaufgaben
+Klassenarbeit Schularbeit Schulaufgabe Klausur
+Prüfung Klausur Examen Test
+Prüfungstermin Klausurtermin Prüfungsdatum
+Prüfungsanmeldung Klausuranmeldung
+Nachprüfung Wiederholungsprüfung Nachklausur
+durchfallen nichtbestanden
+Note Zensur
+Zeugnis Schulzeugnis
+Versetzung versetzen aufsteigen
+Abitur Matura Reifeprüfung Hochschulreife Maturität
+Schulabschluss Abschluss
+Einschulung Schuleintritt Schulanfang
+Schulanmeldung Schuleinschreibung
+Fehlstunden Fehlzeiten Absenzen
+Entschuldigung entschuldigen Entschuldigungsschreiben
+beurlauben Beurlaubung Unterrichtsbefreiung
+befreien Befreiung freistellen
+Nachhilfe Förderunterricht Nachhilfeunterricht Stützunterricht
+Schulranzen Schultasche Ranzen Schulsack Schulthek
+Federmäppchen Mäppchen Federpenal Etui
+Schulmaterial Schulsachen Schulbedarf
+Heft Schulheft
+Kugelschreiber Kuli Stift
+Bleistift Stift
+Radiergummi Radierer
+Schulbuch Lehrbuch Lehrwerk
+Schulbücherei Schulbibliothek
+Nachsitzen Arrest
+Mobbing mobben hänseln schikanieren Ausgrenzung
+Schulferien Ferienzeit Ferien
+Ferienbetreuung Ferienprogramm
+Sommerferien Sommerpause
+Universität Uni Hochschule Fachhochschule
+Studium Studiengang Studienfach
+Student Studentin Studierende Hochschüler
+immatrikulieren Immatrikulation einschreiben Einschreibung Inskription
+Exmatrikulation exmatrikulieren
+Rückmeldung rückmelden Rückmeldefrist
+Semesterbeitrag Studiengebühr Studienbeitrag Semestergebühr
+Studienbescheinigung Immatrikulationsbescheinigung Inskriptionsbestätigung
+Studentenausweis Studierendenausweis Legi
+Regelstudienzeit Studiendauer
+Vorlesung Lehrveranstaltung
+Vorlesungszeit Semesterdauer
+Dozent Professor Hochschullehrer Dozentin Lehrende
+Dekanat Fachbereich Fakultät
+Leistungspunkte ECTS Kreditpunkte Credits
+Modul Studienmodul
+Abschlussarbeit Bachelorarbeit
+Abschlussarbeit Masterarbeit
+Abschlussarbeit Diplomarbeit Thesis
+Doktorarbeit Dissertation
+Doktorand Promovierende Doktorandin
+promovieren Promotion
+Hausarbeit Seminararbeit
+zitieren Zitat Quellenangabe
+Plagiat abschreiben
+abgeben einreichen Abgabe
+Gutachten begutachten Begutachtung
+Stipendium Studienförderung Stipendien
+Stipendiat Stipendiatin
+Auslandssemester Auslandsaufenthalt Auslandsjahr
+Studentenwohnheim Wohnheim Studierendenwohnheim
+Zulassung zulassen Zulassungsvoraussetzung
+Aufnahmeprüfung Eignungsprüfung Eignungstest Aufnahmetest
+Kurs Lehrgang Workshop Seminar
+Kursleiter Kursleitung Kursleiterin Referent
+Kursgebühr Teilnahmegebühr Kursbeitrag Teilnehmerbeitrag Kurskosten
+Kursbeginn Kursstart
+Kursteilnehmer Teilnehmer Teilnehmende Kursteilnehmende
+Teilnahmebescheinigung Teilnahmebestätigung
+Zertifikat Urkunde
+lernen üben pauken einüben
+Vorkenntnisse Vorwissen Grundkenntnisse
+Sprachkenntnisse Deutschkenntnisse
+Bücherei Bibliothek Stadtbücherei Stadtbibliothek
+Bibliothekar Bibliothekarin Büchereimitarbeiter
+Bibliotheksausweis Leserausweis Leseausweis Benutzerausweis Bibliothekskarte
+Leser Leserin
+Rückgabetermin Rückgabefrist Rückgabedatum
+Überschreitung überschreiten Fristüberschreitung
+Bücherregal Regal
+Lesesaal Leseraum Lesebereich
+Nachschlagewerk Lexikon Enzyklopädie Wörterbuch
+Roman Erzählung
+Kinderbuch Bilderbuch
+Hörbuch Hörspiel
+Zeitschrift Magazin Illustrierte
+Zeitung Tageszeitung
+Schriftsteller Autor Verfasser Autorin
+Vorlesestunde vorlesen
+Kopierer Kopiergerät Fotokopierer
+Sonderausstellung Wechselausstellung
+Exponat Ausstellungsstück Objekt
+Führung Rundgang Museumsführung
+Audioguide Hörführung
+Besucher Museumsbesucher Besucherin
+Museumsshop Museumsladen
+Eintritt Eintrittspreis Eintrittsgeld Eintrittsgebühr
+Einlass Zutritt Einlasszeit
+Schulanfänger Erstklässler Taferlklassler
+Vertretungsstunde Supplierstunde Vertretungsunterricht
+Rüge Tadel Verweis
+Schulverweis Schulausschluss
+Notenschlüssel Bewertungsschlüssel
+Spielgruppe Krabbelgruppe
+Matrikelnummer Studierendennummer
+Studienberatung Studierendenberatung
+Anwesenheitspflicht Präsenzpflicht
+Prüfungsordnung Prüfungsreglement
+Studienordnung Studienreglement
+Bearbeitungszeitraum Bearbeitungszeit
+Prüfungsamt Prüfungsbüro
+Notendurchschnitt Durchschnittsnote Notenschnitt
+Schulordnung Schulregeln Schulreglement
+Handyverbot Smartphoneverbot
+Bildungsurlaub Bildungskarenz
+Bafög Studienbeihilfe Ausbildungsförderung
+Elternvertreterin Elternsprecherin Elternsprecher
+Leihgegenstand Leihobjekt Leihgabe
+Mediennutzung Bibliotheksnutzung
+Benutzungsordnung Nutzungsordnung Benützungsordnung
+Benutzungsgebühr Nutzungsgebühr Nutzungsentgelt
+`;

@@ -1,0 +1,190 @@
+/** Words of travel, traffic and vehicles that people use for one another, a family per line. */
+export const closeTravel = `
+Reise Fahrt Tour Trip
+Ausflug Exkursion Tagesfahrt Wandertag Tagesausflug
+Klassenfahrt Schulfahrt Schulreise Klassenreise Schullager
+Urlaubsreise verreisen Ferienreise
+Reiseziel Zielort Urlaubsort Destination Urlaubsziel
+Reiseveranstalter Reiseunternehmen Veranstalter
+Reisebüro Reiseagentur
+Reiseleiter Reiseführer Reiseleitung Guide Reisebegleitung
+Reisende Fahrgast Passagier Fahrgäste Mitreisende
+Reisedauer Fahrtdauer Fahrzeit Reisezeit
+Reiserücktritt Reisestornierung Reisestorno
+Anreise anreisen Hinfahrt Hinreise Anfahrt
+Ankunft ankommen eintreffen
+Ankunftszeit Eintreffzeit Ankunft
+Abreise abreisen aufbrechen Aufbruch
+Abfahrt abfahren losfahren Abfahrtszeit
+Rückfahrt Rückreise Heimfahrt Heimreise zurückfahren
+Rückkehr zurückkehren heimkehren
+Treffpunkt Sammelpunkt Sammelstelle Sammelplatz
+Zwischenstopp Zwischenhalt
+Unterkunft Quartier Herberge Beherbergung
+Hotel Gasthof Gästehaus
+Jugendherberge Jugendgästehaus Hostel
+Ferienwohnung Ferienhaus Ferienappartement Chalet
+Übernachtung übernachten Nächtigung nächtigen
+Kurtaxe Ortstaxe Bettensteuer Kurbeitrag
+Doppelzimmer Zweibettzimmer
+Mehrbettzimmer Schlafsaal Gruppenzimmer
+einchecken Eincheckzeit
+auschecken Auscheckzeit
+Hotelgast Übernachtungsgast
+buchen Buchung reservieren Reservation
+Buchungsnummer Reservierungsnummer Buchungscode
+Buchungsbestätigung Reservierungsbestätigung
+umbuchen Umbuchung Umbuchungsgebühr
+Stornierung stornieren annullieren Annullierung Storno Stornierungsbedingungen
+Stornogebühr Stornokosten Stornierungsgebühr Rücktrittsgebühr Annullierungskosten Ausfallgebühr
+ausgebucht voll
+freihalten reservieren vormerken
+Warteliste Nachrückliste Nachrücker nachrücken
+Camping campen zelten
+Campingplatz Zeltplatz
+Wohnmobil Reisemobil
+Wohnwagen Caravan Wohnanhänger
+Lagerfeuer Feuerstelle
+Fahrplan Abfahrtsplan Abfahrtszeiten
+Fahrkarte Ticket Fahrschein Fahrausweis Billett
+Fahrpreis Ticketpreis Beförderungsentgelt
+Fahrkartenautomat Ticketautomat Fahrscheinautomat Billettautomat
+Monatskarte Monatsticket Monatsabo
+Zug Bahn Eisenbahn
+Nahverkehr ÖPNV Personennahverkehr Öffis
+Verkehrsmittel Beförderungsmittel Transportmittel
+Straßenbahn Tram Bim
+Autobus Bus Omnibus
+Busfahrer Buschauffeur Chauffeur
+Haltestelle Busstation Bushaltestelle Station
+Bahnhof Station Hauptbahnhof
+Gleis Bahnsteig Perron
+Anschlusszug Anschlussverbindung
+Verspätung verspätet verspäten unpünktlich Verzögerung
+Zugausfall ausfallen Ausfall entfallen
+Schienenersatzverkehr Ersatzverkehr Busnotverkehr Ersatzbus
+Sitzplatz Platz
+Sitzplatzreservierung Platzreservierung Platzkarte
+Schaffner Zugbegleiter Kontrolleur Kondukteur Fahrkartenkontrolleur
+Rolltreppe Fahrtreppe
+Flughafen Airport Flugplatz
+Bordkarte Einsteigekarte
+Handgepäck Kabinengepäck Bordgepäck
+Gepäck Koffer Reisegepäck Reisetasche
+Gepäckaufbewahrung Gepäckschließfach Schließfach
+Packliste Mitbringliste Ausrüstungsliste
+mitbringen dabeihaben mitführen mitnehmen
+Proviant Lunchpaket Verpflegung Wegzehrung
+Fährschiff Autofähre
+Schiff Boot
+Hafen Anlegestelle Anleger
+Rettungsweste Schwimmweste
+Grenzübertritt Einreise einreisen
+Auto PKW Kraftwagen Personenwagen Kfz
+Motorrad Krad Kraftrad Töff
+Moped Mofa Töffli
+LKW Lastwagen Lastkraftwagen Laster
+Lieferwagen Kleintransporter Kleinbus
+Elektroauto Elektrofahrzeug
+Ladestation Ladesäule Wallbox Ladepunkt
+Mietwagen Leihwagen Mietauto Leihauto
+Carsharing Autoteilen
+Fahrgemeinschaft Mitfahrgelegenheit mitfahren
+Lenker Fahrzeuglenker Fahrzeugführer
+Fahrzeughalter Zulassungsbesitzer
+Kennzeichen Nummernschild Autonummer Autokennzeichen Nummerntafel
+Fahrzeugschein Zulassungsschein Fahrzeugausweis Zulassungsbescheinigung
+Hauptuntersuchung TÜV Pickerl
+Tankstelle tanken auftanken Zapfsäule
+Benzin Kraftstoff Sprit Treibstoff
+Kilometerstand Tachostand
+Reifen Pneu Autoreifen
+Reifenwechsel Radwechsel Pneuwechsel
+Winterreifen Winterbereifung Winterpneu
+Reifenpanne Platten Plattfuß
+Panne Autopanne liegenbleiben Pannenfall
+Pannenhilfe Pannendienst Abschleppdienst
+Unfall Verkehrsunfall Zusammenstoß Kollision verunglücken Crash
+Autowerkstatt Werkstatt Garagist
+Kofferraum Gepäckraum
+Blinker Fahrtrichtungsanzeiger
+Sicherheitsgurt Gurt anschnallen angurten
+Kindersitz Autositz Kindersitzerhöhung
+Verbandskasten Verbandkasten Autoapotheke
+Parkplatz Parkfläche Abstellplatz
+Parkhaus Parkgarage Parkdeck
+Parkgebühr Parkgebühren Parkentgelt Parktarif
+Parkschein Parkticket Parkzettel
+Parkausweis Parkberechtigung Anwohnerparkausweis Parkkarte
+Halteverbot Parkverbot
+Geschwindigkeit Tempo Höchstgeschwindigkeit Geschwindigkeitsbegrenzung Tempolimit
+Straße Fahrbahn Gasse
+Autobahn Schnellstraße
+Maut Straßenmaut Vignette Straßenbenutzungsgebühr
+Stau Verkehrsstau
+Umleitung umleiten umfahren
+Verkehrsschild Verkehrszeichen Straßenschild Verkehrstafel
+Ampel Lichtsignalanlage Verkehrsampel
+Kreuzung Straßenkreuzung
+Kreisverkehr Kreisel
+Vorfahrt Vortritt Vorrang
+Gehweg Bürgersteig Gehsteig Fußweg Trottoir
+Radweg Fahrradweg Radfahrstreifen Veloweg
+Zebrastreifen Fußgängerüberweg Fußgängerstreifen Schutzweg
+Fußgänger Passant
+Fahrrad Velo Bike Drahtesel
+Radfahren radeln Fahrradfahren
+Radfahrer Fahrradfahrer Radler Velofahrer
+Pedelec Elektrofahrrad Elektrorad
+Lastenrad Cargobike Lastenfahrrad Transportrad
+Fahrradhelm Radhelm Velohelm
+Fahrradschloss Bügelschloss Kettenschloss Faltschloss
+Fahrradständer Fahrradbügel Radständer
+Fahrradanhänger Kinderanhänger Veloanhänger
+Fahrradwerkstatt Radwerkstatt Fahrradreparatur
+Luftpumpe Fahrradpumpe aufpumpen
+Reifendruck Luftdruck
+Fahrradverleih Fahrradvermietung Radverleih Leihfahrrad Mietrad Leihrad
+Leihgebühr Verleihgebühr Mietgebühr Leihpreis
+Ausleihe ausleihen entleihen borgen leihen ausborgen
+Leihfrist Ausleihfrist Ausleihdauer Leihdauer
+Tretroller Roller Scooter
+Führerscheinprüfung Fahrprüfung
+Fahrlehrer Fahrschule
+Taxi Droschke
+Wegbeschreibung Anfahrtsbeschreibung Lageplan Anfahrtsplan
+Stadtplan Landkarte
+Strecke Route Wegstrecke Fahrstrecke
+Distanz Abstand
+Reisekrankenversicherung Auslandskrankenversicherung
+Wanderung wandern Wanderweg
+Wanderschuhe Bergschuhe
+Rucksack Tagesrucksack
+Skifahren Skilaufen Ski
+Skilift Sessellift
+Rodeln Schlittenfahren Schlitten Rodel
+Hütte Berghütte Schutzhütte
+Strand Badestrand
+Fundbüro Fundamt Fundsachen
+Anschlussflug Weiterflug
+Übergepäck Zusatzgepäck
+Zimmerschlüssel Zimmerkarte
+Einzelzimmerzuschlag Einzelzimmeraufpreis
+Reisedokumente Reiseunterlagen
+Reiseversicherung Reiseschutz
+Fahrzeugpapiere Wagenpapiere
+Dienstrad Jobrad
+Fahrradmitnahme Radmitnahme Velotransport
+Radtour Fahrradtour Velotour
+Bergtour Bergwanderung
+Rastplatz Raststätte Autobahnraststätte
+Promillegrenze Alkoholgrenze
+Warnweste Sicherheitsweste
+Warndreieck Pannendreieck
+Bußgeldbescheid Strafverfügung
+Fahrgastrechte Passagierrechte
+Fahrtkosten Fahrkosten Fahrgeld
+Reisepreis Gesamtreisepreis
+Zugverbindung Bahnverbindung
+Gepäckstück Koffer
+`;
