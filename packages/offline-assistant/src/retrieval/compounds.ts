@@ -5,7 +5,8 @@ const compounding = new Set<Language>(['de']);
 
 /** Shorter terms are a prefix or suffix of too many unrelated words. */
 const minPart = 4;
-const nearness = 0.6;
+/** A "Doppelzimmer" is a "Zimmer", a text may call a "Mülltonne" "Tonne", and a "Batteriefach" is no "Batterie". */
+const nearness = { narrower: 0.8, wider: 0.7, topical: 0.5 } as const;
 
 /** Terms that begin or end with this one, or vice versa: "Batteriefach" for "Batterie". */
 export function compoundsOf(
@@ -15,9 +16,10 @@ export function compoundsOf(
 ): [term: string, nearness: number][] {
   if (!compounding.has(language) || term.length < minPart) return [];
   const found: [string, number][] = [];
-  for (const other of vocabulary)
-    if (other.length >= minPart && other !== term && (isPart(term, other) || isPart(other, term)))
-      found.push([other, nearness]);
+  for (const other of vocabulary) {
+    const value = other.length >= minPart && other !== term ? nearnessOf(term, other) : 0;
+    if (value > 0) found.push([other, value]);
+  }
   return found;
 }
 
@@ -33,4 +35,8 @@ export function lastPart(term: string, isKnown: (part: string) => boolean): stri
   return undefined;
 }
 
-const isPart = (part: string, whole: string): boolean => whole.startsWith(part) || whole.endsWith(part);
+function nearnessOf(term: string, other: string): number {
+  if (other.endsWith(term)) return nearness.narrower;
+  if (term.endsWith(other)) return nearness.wider;
+  return other.startsWith(term) || term.startsWith(other) ? nearness.topical : 0;
+}
