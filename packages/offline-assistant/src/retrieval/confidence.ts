@@ -79,11 +79,13 @@ const shareOf = ({ term, near }: QueryTerm, words: ReadonlySet<string>): number 
 const closeLanguages = new Set<Language>(['de']);
 const minClose = 0.7;
 
-/** True if a quote itself says all that is asked, in the same or in close words. */
-export const saysAll = (language: Language, { terms }: Query, { within, implied }: Words): boolean =>
-  closeLanguages.has(language) &&
-  terms.length > 0 &&
-  terms.every((queryTerm) => implied.has(queryTerm.term) || isAmong(within, queryTerm, minClose));
+/** True if a quote says all that is asked, in the same or in close words; headings above it may name the subject. */
+export function saysAll(language: Language, { terms }: Query, { within, above, implied }: Words): boolean {
+  if (!closeLanguages.has(language)) return false;
+  const isSaid = (queryTerm: QueryTerm): boolean =>
+    implied.has(queryTerm.term) || isAmong(within, queryTerm, minClose);
+  return terms.some(isSaid) && terms.every((queryTerm) => isSaid(queryTerm) || above.has(queryTerm.term));
+}
 
 /** Features of the confidence model, scaled to similar ranges. */
 export type Evidence = readonly [

@@ -172,16 +172,19 @@ describe('how sure it is of a German answer in other words', () => {
     'Wann ist am Steg Ruhe?',
     'Wo stehen die Mülltonnen?',
     'Wo ist das Haus der Tonnen?',
+    'Wie ist der Preis am Kiosk?',
   ])('answers “%s”, of which the text says every word in close ones', (question) => {
     expect(isSure(question)).toBe(true);
   });
 
-  it.each(['Was kostet die Rückgabe?', 'Was ist am Steg verboten?', 'Wann öffnet der Kiosk?'])(
-    'does not answer “%s”, of which the text says only a part',
-    (question) => {
-      expect(isSure(question)).toBe(false);
-    },
-  );
+  it.each([
+    'Was kostet die Rückgabe?',
+    'Was ist am Steg verboten?',
+    'Wann öffnet der Kiosk?',
+    'Wo ist der Kiosk?',
+  ])('does not answer “%s”, of which the text says only a part', (question) => {
+    expect(isSure(question)).toBe(false);
+  });
 });
 
 describe('what it quotes', () => {
