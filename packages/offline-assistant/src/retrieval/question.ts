@@ -1,5 +1,6 @@
 import { focusOf } from './focus.ts';
 import { germanTermsNear } from './german-thesaurus.ts';
+import { separableVerb } from './german-verbs.ts';
 import type { Language } from './language.ts';
 import { isOnlyGrammar, termsOf } from './terms.ts';
 import type { NearTerms, Thesaurus } from './thesaurus.ts';
@@ -24,7 +25,7 @@ const filler: Partial<Record<Language, ReadonlySet<string>>> = {
   de: new Set(
     (
       'brauche braucht brauchen brauchst benötige benötigt benötigen bekomme bekommt bekommen erhalte erhalten steht ' +
-      'weiß wissen finde finden möglich genau eigentlich hallo danke lange'
+      'weiß wissen finde finden möglich genau eigentlich hallo danke lange stattfinden'
     ).split(' '),
   ),
 };
@@ -41,10 +42,38 @@ export function queryTerms(question: string, language: Language, thesaurus: Thes
   for (const word of chosen)
     for (const term of termsOf(word, language))
       if (!byTerm.has(term)) byTerm.set(term, { term, near: nearTerms(word, term, language, thesaurus) });
+  if (language === 'de') joinSeparated(byTerm, question);
   const all = [...byTerm.values()];
   // In Japanese, terms in hiragana alone are mainly grammar.
   const meaningful = all.filter(({ term }) => !isOnlyGrammar(term));
   return meaningful.length > 0 ? meaningful : all;
+}
+
+/** Particles that end a clause, apart from their verb: "Wen rufe ich an?". */
+const particles = new Set(
+  'ab an auf aus bei ein fest frei her hin los mit nach statt teil um vor weg weiter zu zurück zusammen'.split(
+    ' ',
+  ),
+);
+const clauseEnd = /[,.;:?!]|\s(?:und|oder|wenn|wann|wo|wie|was)\s/iu;
+/** A text may separate the verb as well. */
+const separatedNearness = 0.9;
+
+/** Replaces verbs of a German question by their infinitive with the particle that ends their clause. */
+function joinSeparated(byTerm: Map<string, QueryTerm>, question: string): void {
+  for (const clause of question.toLowerCase().split(clauseEnd)) {
+    const words = clause.match(/\p{L}+/gu) ?? [];
+    const particle = words.pop() ?? '';
+    const verb = particles.has(particle) && words.find((word) => separableVerb(word, particle));
+    if (!verb) continue;
+    const infinitive = separableVerb(verb, particle) ?? '';
+    const simple = termsOf(verb, 'de');
+    for (const term of simple) byTerm.delete(term);
+    if (filler.de?.has(infinitive)) continue;
+    const apart = simple.map((term) => [term, separatedNearness] as const);
+    for (const term of termsOf(infinitive, 'de'))
+      byTerm.set(term, { term, near: [...germanTermsNear(term), ...apart] });
+  }
 }
 
 function nearTerms(word: string, term: string, language: Language, thesaurus: Thesaurus): NearTerms {

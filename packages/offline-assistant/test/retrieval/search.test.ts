@@ -161,7 +161,8 @@ describe('how sure it is of an answer', () => {
 describe('how sure it is of a German answer in other words', () => {
   const text =
     '# Verleih\n\nDas Boot ist um 18 Uhr zurückzubringen. Wir vermieten auch Schwimmwesten.\n\n' +
-    '# Kiosk\n\nEis kostet zwei Euro. Am Steg ist es nachts still. Die Tonnen stehen hinter dem Bootshaus.\n';
+    '# Kiosk\n\nEis kostet zwei Euro. Am Steg ist es nachts still. Die Tonnen stehen hinter dem Bootshaus.\n\n' +
+    '# Ausflug\n\nDie Fahrt beginnt um acht Uhr.\n';
   const isSure = (question: string): boolean =>
     extract(library(text), [{ filename: 'verleih.md', text }], question).confidence >=
     extractLimits.threshold;
@@ -173,6 +174,8 @@ describe('how sure it is of a German answer in other words', () => {
     'Wo stehen die Mülltonnen?',
     'Wo ist das Haus der Tonnen?',
     'Wie ist der Preis am Kiosk?',
+    'Wann fängt die Fahrt an?',
+    'Wann findet die Fahrt statt?',
   ])('answers “%s”, of which the text says every word in close ones', (question) => {
     expect(isSure(question)).toBe(true);
   });
