@@ -1,23 +1,5 @@
 import { lastPart } from './compounds.ts';
-import { closeActs } from './german-families/close-acts.ts';
-import { closeDaily } from './german-families/close-daily.ts';
-import { closeDevice } from './german-families/close-device.ts';
-import { closeHealth } from './german-families/close-health.ts';
-import { closeHome } from './german-families/close-home.ts';
-import { closeLeisure } from './german-families/close-leisure.ts';
-import { closeMoney } from './german-families/close-money.ts';
-import { closeOffice } from './german-families/close-office.ts';
-import { closeSchool } from './german-families/close-school.ts';
-import { closeTravel } from './german-families/close-travel.ts';
-import { closeWords } from './german-families/close-words.ts';
-import { close } from './german-families/close.ts';
-import { general } from './german-families/general.ts';
-import { home } from './german-families/home.ts';
-import { money } from './german-families/money.ts';
-import { people } from './german-families/people.ts';
-import { school } from './german-families/school.ts';
-import { travel } from './german-families/travel.ts';
-import { work } from './german-families/work.ts';
+import { closeFamilies, topics } from './german-families/index.ts';
 import { termsOf } from './terms.ts';
 import type { NearTerms } from './thesaurus.ts';
 
@@ -25,22 +7,6 @@ import type { NearTerms } from './thesaurus.ts';
 const nearness = { close: 0.7, topical: 0.5 } as const;
 /** Of a compound, what is near its last part is near it too, but less so. */
 const partNearness = 0.7;
-
-const closeFamilies = [
-  close,
-  closeActs,
-  closeDaily,
-  closeDevice,
-  closeHealth,
-  closeHome,
-  closeLeisure,
-  closeMoney,
-  closeOffice,
-  closeSchool,
-  closeTravel,
-  closeWords,
-];
-const topics = [general, home, money, people, school, travel, work];
 
 let families: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
 
