@@ -5,8 +5,8 @@ const compounding = new Set<Language>(['de']);
 
 /** Shorter terms are a prefix or suffix of too many unrelated words. */
 const minPart = 4;
-/** A "Doppelzimmer" is a "Zimmer", a text may call a "Mülltonne" "Tonne", and a "Batteriefach" is no "Batterie". */
-const nearness = { narrower: 0.8, wider: 0.7, topical: 0.5 } as const;
+/** A compound names a kind of its last part, "Doppelzimmer" a "Zimmer"; otherwise two words only share a part. */
+const nearness = { kind: 0.8, part: 0.6 } as const;
 
 /** Terms that begin or end with this one, or vice versa: "Batteriefach" for "Batterie". */
 export function compoundsOf(
@@ -36,7 +36,8 @@ export function lastPart(term: string, isKnown: (part: string) => boolean): stri
 }
 
 function nearnessOf(term: string, other: string): number {
-  if (other.endsWith(term)) return nearness.narrower;
-  if (term.endsWith(other)) return nearness.wider;
-  return other.startsWith(term) || term.startsWith(other) ? nearness.topical : 0;
+  if (other.endsWith(term)) return nearness.kind;
+  return other.startsWith(term) || isPart(other, term) ? nearness.part : 0;
 }
+
+const isPart = (part: string, whole: string): boolean => whole.startsWith(part) || whole.endsWith(part);

@@ -12,6 +12,7 @@ import {
 } from './confidence.ts';
 import { type Focus, focusOf, hasNumber } from './focus.ts';
 import type { Language } from './language.ts';
+import { inPlainWords } from './question.ts';
 import { type Hit, type Library, prepareQueries, type Query, search } from './search.ts';
 import { findSection, type MatchedSection } from './sections.ts';
 import type { Span } from './sentences.ts';
@@ -65,7 +66,8 @@ export const extractLimits = {
 const justBelowMin = extractLimits.minConfidence - 0.01;
 
 /** Extracts passages that may answer a question, verbatim. */
-export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
+export function extract(library: Library, files: readonly SearchedFile[], asked: string): Extract {
+  const question = inPlainWords(asked);
   const queries = prepareQueries(library, question);
   const hits = search(library, question, extractLimits.hits, queries);
   const focuses = new Map([...queries.keys()].map((language) => [language, focusOf(question, language)]));

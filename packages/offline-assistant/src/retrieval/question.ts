@@ -19,13 +19,25 @@ export const isAmong = (
 ): boolean =>
   words.has(term) || near.some(([other, nearness]) => nearness >= minNearness && words.has(other));
 
+/** A question for a time names no word of its answer. */
+const askedTimes: readonly (readonly [asked: RegExp, plain: string])[] = [
+  [/\b(?:at )?(?:what|which) (?:time|day|date)\b/iu, 'when'],
+  [/\b(?:um )?wie ?viel uhr\b/iu, 'wann'],
+  [/\b(?:an )?welche[mnrs]? (?:tag|datum|uhrzeit)\b/iu, 'wann'],
+];
+
+/** The question with "when" for "at what time". */
+export const inPlainWords = (question: string): string =>
+  askedTimes.reduce((text, [asked, plain]) => text.replace(asked, plain), question);
+
 /** Words that carry meaning in a file but not in a question: "What do I need …". */
 const filler: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set('need needs needed hi hello hey thanks thank'.split(' ')),
   de: new Set(
     (
       'brauche braucht brauchen brauchst benötige benötigt benötigen bekomme bekommt bekommen erhalte erhalten steht ' +
-      'weiß wissen finde finden möglich genau eigentlich hallo danke lange stattfinden'
+      'weiß wissen finde finden möglich genau eigentlich hallo danke lange stattfinden ' +
+      'mache machst gehe gehst komme kommst lasse lässt'
     ).split(' '),
   ),
 };

@@ -153,6 +153,7 @@ describe('how sure it is of an answer', () => {
     ['Is there a kiosk on the quay?', 'Is there a lift on the quay?'],
     ['Does Anna run the kiosk?', 'Does Norway run the kiosk?'],
     ['Which ticket costs 8 euros?', 'Which dog costs 8 euros?'],
+    ['At what time is the kiosk run?', 'For what reason is the kiosk run?'],
   ])('“%s” more than “%s”, which asks for what is not told', (told, untold) => {
     expect(sureness(told)).toBeGreaterThan(sureness(untold));
   });
@@ -171,7 +172,6 @@ describe('how sure it is of a German answer in other words', () => {
     'Wann ist die Rückgabe der Boote?',
     'Verleihen Sie Schwimmwesten?',
     'Wann ist am Steg Ruhe?',
-    'Wo stehen die Mülltonnen?',
     'Wo ist das Haus der Tonnen?',
     'Wie ist der Preis am Kiosk?',
     'Wann fängt die Fahrt an?',
