@@ -6,6 +6,7 @@ export interface MarkdownQuality {
   all: Summary;
   heldOut: Summary;
   questions: number;
+  heldOutQuestions: number;
   verbatim: number;
   dangling: number;
   injectionCases: number;
@@ -18,13 +19,15 @@ export function markdownQuality(set: QuestionSet = 'mdqa'): MarkdownQuality {
     project.questions.map((question) => measure(project, question)),
   );
   const heldOut = new Set(projects.filter(({ isHeldOut }) => isHeldOut).map(({ name }) => name));
+  const heldOutResults = measured.filter(({ project }) => heldOut.has(project));
   const sum = (of: (result: (typeof measured)[number]) => number): number =>
     measured.reduce((total, result) => total + of(result), 0);
   const cases = injectionCases();
   return {
     all: summarise(measured),
-    heldOut: summarise(measured.filter(({ project }) => heldOut.has(project))),
+    heldOut: summarise(heldOutResults),
     questions: measured.length,
+    heldOutQuestions: heldOutResults.length,
     verbatim: sum(({ verbatim }) => verbatim) / sum(({ quotes }) => quotes),
     dangling: sum(({ dangling }) => dangling),
     injectionCases: cases.length,

@@ -66,10 +66,11 @@ function againstFloors(): void {
   );
   console.log('\nrecall@5 by kind of question');
   console.table(quality.all.recallByKind);
-  for (const set of ['everyday', 'near-misses'] as const) {
-    const { all, heldOut, questions } = markdownQuality(set);
+  for (const set of ['everyday', 'near-misses', 'short-files'] as const) {
+    const { all, heldOut, questions, heldOutQuestions } = markdownQuality(set);
     console.log(`\n${questions} questions of ${set}`);
-    console.table({ all: rounded(all), 'kept out of tuning': rounded(heldOut) });
+    const rows = { all: rounded(all) };
+    console.table(heldOutQuestions > 0 ? { ...rows, 'kept out of tuning': rounded(heldOut) } : rows);
   }
   console.log('\nmore');
   console.table({
