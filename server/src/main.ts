@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { archiverSettings, type Archiving, breakArchive, startArchiving } from './backup/continuous/index.ts';
+import { archiverSettings, type Archiving, startArchiving } from './backup/continuous/index.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { moveContents } from './ml/projects/index.ts';
 import { migrateDatabase, openDatabase, platformMigrations } from './platform/database/index.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
         archive: config.archive,
         log,
       });
-  const archive = managed && (await startArchive(config, managed, log));
+  const archive = managed && startArchive(config, managed, log);
   const stopManaged = async (): Promise<void> => {
     archive?.finish();
     await managed?.stop();
@@ -67,13 +67,9 @@ function streamOf(sender: LogSender | undefined): DestinationStream {
   return pino.multistream([output, sender.stream].map((stream) => ({ stream, level: 'trace' as const })));
 }
 
-async function startArchive(
-  config: Config,
-  managed: ManagedPostgres,
-  log: Logger,
-): Promise<Archiving | undefined> {
+function startArchive(config: Config, managed: ManagedPostgres, log: Logger): Archiving | undefined {
   const { archive } = config;
-  if (!archive) return void (await breakArchive(managed.cluster));
+  if (!archive) return undefined;
   return startArchiving(archiverSettings(config, archive, { managed, version: productVersion() }), log);
 }
 

@@ -1,5 +1,5 @@
 import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DatabaseAccount } from './account.ts';
 
 /**
@@ -7,6 +7,12 @@ import type { DatabaseAccount } from './account.ts';
  * its commands may only be able to run the system's shell, so they create a request file and wait for an answer file.
  */
 export const HANDOVER = 'postgres.handover';
+
+/**
+ * A file beside the cluster that exists while the archive has no gap, because a file can be removed even from a full disk.
+ * A start without archiving removes it: a log that was written meanwhile cannot be replayed.
+ */
+export const unbrokenMarker = (cluster: string): string => join(dirname(cluster), 'archive.unbroken');
 
 const CLOSED = 'closed';
 /** Names of the files that PostgreSQL archives: segments, histories, and labels of base backups. */

@@ -1,6 +1,6 @@
 export { type BaseBackup, type ClusterEntry, readBaseBackup } from './base-backup.ts';
 export { ManagedPostgresError, type Log, type Names } from './errors.ts';
-export { type Handover, LOG_FILE, openHandover } from './handover.ts';
+export { type Handover, LOG_FILE, openHandover, unbrokenMarker } from './handover.ts';
 export {
   findManagedPostgres,
   hasManagedPostgres,

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { isRoot } from './account.ts';
@@ -5,7 +6,7 @@ import { findBinaries, placeBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { Log, Names } from './errors.ts';
-import { HANDOVER, prepareHandover } from './handover.ts';
+import { HANDOVER, prepareHandover, unbrokenMarker } from './handover.ts';
 import { isPostmasterOf, readPidFile } from './pid-file.ts';
 import {
   addressOf,
@@ -70,6 +71,7 @@ export async function startManagedPostgres({
     if (await stopOrphan(place)) log.warn('Stopped the database that a killed server had left running.');
 
     if (archive) await prepareHandover(place.home, place.account);
+    else await rm(unbrokenMarker(place.cluster), { force: true });
     const use = archive && { kind: 'archived' as const, ...archive };
     const supervisor = await supervise(place, binaries, { log, use });
     const { socketDir } = supervisor;

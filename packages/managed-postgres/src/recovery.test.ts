@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { readBaseBackup } from './base-backup.ts';
-import { openHandover } from './handover.ts';
+import { openHandover, unbrokenMarker } from './handover.ts';
 import { type ManagedPostgres, startManagedPostgres } from './managed-postgres.ts';
 import { recoverManagedPostgres } from './recovery.ts';
 import { names } from './testing/names.ts';
@@ -83,6 +83,26 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map((database) => database.stop()));
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('the mark of an archive without gaps', () => {
+  it('lasts until a start without archiving, whose log cannot be replayed', async () => {
+    const first = await start(at('first'), { delaySeconds: 60 });
+    const marker = unbrokenMarker(first.cluster);
+    await writeFile(marker, 'an archive');
+    const archive = archiveInto(at('log'), first);
+    await stop(first);
+    await archive.stop();
+    const again = await start(at('first'), { delaySeconds: 60 });
+    expect(await readFile(marker, 'utf8')).toBe('an archive');
+    const archiveAgain = archiveInto(at('log'), again);
+    await stop(again);
+    await archiveAgain.stop();
+
+    // As a backup or a check of the ledger does while no server runs.
+    await stop(await start(at('first')));
+    await expect(readFile(marker)).rejects.toThrow('ENOENT');
+  });
 });
 
 describe('a recovery', () => {

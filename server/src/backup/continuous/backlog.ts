@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unbrokenMarker } from '@alma/managed-postgres';
 
 const logFileBytes = 16 * 1024 * 1024;
 /** With less free space, the database may soon be unable to write. */
@@ -12,15 +13,9 @@ interface Options {
   place: string;
 }
 
-/** A file that exists while the archive has no gap, because a file can be removed even from a full disk. */
-const markerOf = (cluster: string): string => path.join(path.dirname(cluster), 'archive.unbroken');
-
-/** For a start without archiving, whose log is not archived. */
-export const breakArchive = (cluster: string): Promise<void> => rm(markerOf(cluster), { force: true });
-
 /** How much log waits on the database's disk, and whether the archive is without gaps. */
 export function createBacklog({ cluster, maxBytes, place }: Options) {
-  const marker = markerOf(cluster);
+  const marker = unbrokenMarker(cluster);
 
   async function waitingBytes(): Promise<number> {
     const found = await readdir(path.join(cluster, 'pg_wal/archive_status')).catch(() => []);

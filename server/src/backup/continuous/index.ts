@@ -1,3 +1,2 @@
-export { breakArchive } from './backlog.ts';
 export { archiverSettings } from './archive-settings.ts';
 export { startArchiving, type Archiving } from './start-archiving.ts';
