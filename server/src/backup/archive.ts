@@ -68,7 +68,7 @@ export interface Entry {
 
 /**
  * The entries of an archive, in order.
- * @param identity private key, in the format of age
+ * @param identity private keys, in the format of age, by line
  */
 export async function* readArchive(file: string, identity: string): AsyncGenerator<Entry> {
   const entries = tarExtract();

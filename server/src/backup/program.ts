@@ -109,14 +109,18 @@ async function writeKey(file: string): Promise<void> {
   );
 }
 
+/** A file may hold several keys, since an archive has two readers while its key is changed. */
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new BackupError(`${file} cannot be read.`);
   });
-  const identity = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
-  if (!identity)
+  const keys = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (keys.length === 0)
     throw new BackupError(`${file} holds no key. Make one with npm run backup -- --make-key <file>.`);
-  return identity.trim();
+  return keys.join('\n');
 }
 
 async function backup(file: string, recipients: readonly string[]): Promise<void> {
@@ -206,7 +210,9 @@ async function restoreFromArchive(
       if (!known.some((secret) => secret && secretCheck(secret) === base.secret_check)) say(otherSecret);
       if (files.missing.length === 0) return;
       process.exitCode = 1;
-      say(`${files.missing.length} files are not in the archive:\n${files.missing.join('\n')}`);
+      say(
+        `${files.missing.length} files are missing or damaged in the archive:\n${files.missing.join('\n')}`,
+      );
     });
   });
 }

@@ -29,7 +29,7 @@ export interface Target {
 
 export interface RestoreOptions {
   file: string;
-  /** Private key, `AGE-SECRET-KEY-1…`. */
+  /** Private keys, `AGE-SECRET-KEY-1…`, by line. */
   identity: string;
   onProgress(text: string): void;
 }

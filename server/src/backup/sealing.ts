@@ -9,11 +9,11 @@ export const encryptionFor = (recipients: readonly string[]) =>
     yield* readable(await encrypter.encrypt(webStream(plain)));
   };
 
-/** Decrypts a stream with a private key, and fails when a byte was changed or is missing. */
+/** Decrypts a stream with one of these private keys, by line, and fails when a byte was changed or is missing. */
 export const decryptionWith = (identity: string) =>
   async function* (sealed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     const decrypter = new Decrypter();
-    decrypter.addIdentity(identity);
+    for (const key of identity.split('\n')) decrypter.addIdentity(key);
     yield* readable(await decrypter.decrypt(webStream(sealed)));
   };
 

@@ -148,6 +148,42 @@ describe('a continuous archive', () => {
     expect(found.filter((content) => sent.includes(content))).toEqual([]);
   });
 
+  it('can be opened by a new key alone once that is set, and restores what is not damaged', async () => {
+    await start(inFolder('first'), archived());
+    const leo = await signIn(origin(), 'leo@alma.test');
+    const project = { title: 'Pumps' };
+    const { id } = await call<{ id: string }>(origin(), leo, 'POST', '/api-ml/v1/projects/', project);
+    await uploadFile(origin(), leo, id, '# Pumps\n\nThe pump needs oil.');
+    await eventually(async () => (await wholeBases()).length === 1);
+    await stopAll();
+
+    const { output } = await run(folder, 'backup', '--make-key', inFolder('new-key'));
+    await start(inFolder('first'), archived({ ARCHIVE_RECIPIENTS: /age1\w+/.exec(output)?.[0] ?? '' }));
+    await eventually(async () => (await wholeBases()).length === 2);
+    await stopAll();
+
+    const archive = inFolder('archive');
+    await writeFile(
+      inFolder('both'),
+      (await readFile(inFolder('key'))) + (await readFile(inFolder('new-key'), 'utf8')),
+    );
+    const verified = await run(folder, 'verify', archive, '--key', inFolder('both'));
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
+
+    const [damaged = '', ...others] = await filesOfArchive('objects');
+    expect(others.length).toBeGreaterThan(0);
+    await writeFile(path.join(archive, damaged), 'no longer what it was');
+    const restored = await run(inFolder('second'), 'restore', archive, '--key', inFolder('new-key'));
+    expect(restored).toMatchObject({ code: 1, output: expect.stringContaining(path.basename(damaged)) });
+    const inStore = await readdir(inFolder('second/files'), { recursive: true, withFileTypes: true });
+    expect(
+      inStore
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(others.map((name) => path.basename(name)).sort());
+  });
+
   it('discards the log before the disk is full, reports it, and starts again', async () => {
     await writeFile(inFolder('archive'), 'no folder');
     await start(inFolder('first'), archived({ ARCHIVE_BACKLOG_MB: '64' }));

@@ -28,6 +28,10 @@ const stateMs = 500;
 const nameOf = (place: PlaceAddress): string =>
   'folder' in place ? place.folder : `${place.endpoint ?? ''} ${place.bucket}`;
 
+/** Other recipients need a base backup too: their keys open none of the earlier files. */
+const archiveOf = ({ place, recipients }: ArchiverSettings): string =>
+  [nameOf(place), ...recipients.toSorted()].join('\n');
+
 /**
  * Stores each completed file of PostgreSQL's log, and a base backup at intervals. When too much log waits because the
  * archive is unreachable, it is discarded: the database continues, and the archive restarts with a new base backup.
@@ -39,7 +43,7 @@ export async function runArchiver(
   const { cluster, dataDir, recipients, hasFiles, maxBacklogBytes, baseHours, keepDays } = settings;
   const place = openPlace(settings.place);
   const handover = openHandover(settings.handover);
-  const backlog = createBacklog({ cluster, maxBytes: maxBacklogBytes, place: nameOf(settings.place) });
+  const backlog = createBacklog({ cluster, maxBytes: maxBacklogBytes, archive: archiveOf(settings) });
   const line = await lineOf(dataDir, new Date());
   const files = hasFiles ? path.join(dataDir, 'files') : undefined;
   const copies = createObjectCopies({ place, line, recipients }, files);

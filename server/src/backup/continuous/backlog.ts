@@ -9,12 +9,12 @@ const minFreeBytes = 256 * 1024 * 1024;
 interface Options {
   cluster: string;
   maxBytes: number;
-  /** Where the archive is, for messages. */
-  place: string;
+  /** Where the archive is and who may open it: a marker for another one does not count. */
+  archive: string;
 }
 
 /** How much log waits on the database's disk, and whether the archive is without gaps. */
-export function createBacklog({ cluster, maxBytes, place }: Options) {
+export function createBacklog({ cluster, maxBytes, archive }: Options) {
   const marker = unbrokenMarker(cluster);
 
   async function waitingBytes(): Promise<number> {
@@ -34,8 +34,8 @@ export function createBacklog({ cluster, maxBytes, place }: Options) {
       return bavail * bsize < minFreeBytes;
     },
 
-    isUnbroken: async (): Promise<boolean> => (await readFile(marker, 'utf8').catch(() => '')) === place,
-    setUnbroken: () => writeFile(marker, place),
+    isUnbroken: async (): Promise<boolean> => (await readFile(marker, 'utf8').catch(() => '')) === archive,
+    setUnbroken: () => writeFile(marker, archive),
     setBroken: () => rm(marker, { force: true }),
   };
 }

@@ -61,13 +61,17 @@ async function openNamed(
 }
 
 /**
- * Restores the product's files that its database refers to.
- * @returns their number, and the keys that the archive lacks
+ * Restores the product's files that its database refers to. One that is damaged keeps no other from being restored.
+ * @returns their number, and the keys of files that are missing or damaged in the archive
  */
 export async function restoreObjects(
   { place, line, identity }: ArchiveSource,
   { url, store, onProgress }: { url: string; store: Pick<ObjectStore, 'put'>; onProgress: Progress },
 ): Promise<{ count: number; missing: string[] }> {
+  const contentOf = async (name: string): Promise<Buffer | undefined> => {
+    const sealed = await place.get(name);
+    return sealed && unseal(name, sealed, identity).catch(unlessDamaged);
+  };
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const missing: string[] = [];
@@ -75,9 +79,8 @@ export async function restoreObjects(
   try {
     await client.query('BEGIN READ ONLY');
     for await (const key of objectKeys(client)) {
-      const name = names.object(line, key);
-      const sealed = await place.get(name);
-      if (sealed) await store.put(key, await unseal(name, sealed, identity));
+      const content = await contentOf(names.object(line, key));
+      if (content) await store.put(key, content);
       else missing.push(key);
       count += 1;
       onProgress(`${count} files`);
@@ -86,4 +89,8 @@ export async function restoreObjects(
   } finally {
     await client.end();
   }
+}
+
+function unlessDamaged(error: unknown): undefined {
+  if (!(error instanceof BackupError)) throw error;
 }

@@ -12,6 +12,8 @@ export const names = {
   complete: (line: string, base: string): string => `${line}/base/${base}/complete.json`,
   log: (line: string, file = ''): string => `${line}/log/${file}`,
   object: (line: string, key = ''): string => `${line}/objects/${key}`,
+  /** The public keys that open all files of the product. */
+  recipients: (line: string): string => `${line}/recipients`,
   /** Files that the product has removed, with the times. */
   removed: (line: string): string => `${line}/removed.json`,
 } as const;

@@ -11,15 +11,33 @@ export function createObjectCopies(
   { place, line, recipients }: { place: ArchivePlace; line: string; recipients: readonly string[] },
   folder: string | undefined,
 ) {
+  const readers = recipients.toSorted().join('\n');
+  /** The keys of files that these recipients can open. */
   let copied: Set<string> | undefined;
+  let isRecorded = false;
+
+  async function stored(): Promise<string[]> {
+    const prefix = names.object(line);
+    return (await place.list(prefix)).map((name) => name.slice(prefix.length));
+  }
 
   async function known(): Promise<Set<string>> {
-    const prefix = names.object(line);
-    return (copied ??= new Set((await place.list(prefix)).map((name) => name.slice(prefix.length))));
+    if (copied) return copied;
+    isRecorded = String(await place.get(names.recipients(line))) === readers;
+    return (copied = new Set(isRecorded ? await stored() : []));
+  }
+
+  async function record(): Promise<void> {
+    if (isRecorded) return;
+    await place.put(names.recipients(line), Buffer.from(readers));
+    isRecorded = true;
   }
 
   return {
-    /** Copies every file that rows can refer to by now: a file is stored before its row is committed. */
+    /**
+     * Copies every file that rows can refer to by now: a file is stored before its row is committed. Other recipients get
+     * copies of all files.
+     */
     async copyNew(): Promise<void> {
       if (folder === undefined) return;
       const done = await known();
@@ -30,6 +48,7 @@ export function createObjectCopies(
         await place.put(names.object(line, key), await seal(content, recipients));
         done.add(key);
       }
+      await record();
     },
 
     /** The keys in the archive whose files the product has removed. */
@@ -37,7 +56,7 @@ export function createObjectCopies(
       if (folder === undefined) return [];
       const present = new Set<string>();
       for await (const [key] of filesIn(folder)) present.add(key);
-      return [...(await known())].filter((key) => !present.has(key));
+      return (await stored()).filter((key) => !present.has(key));
     },
 
     async remove(key: string): Promise<void> {

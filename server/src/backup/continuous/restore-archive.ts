@@ -13,7 +13,7 @@ import type { ArchivePlace } from './place.ts';
 export interface ArchiveSource {
   place: ArchivePlace;
   line: string;
-  /** Private key, `AGE-SECRET-KEY-1…`. */
+  /** Private keys, `AGE-SECRET-KEY-1…`, by line. */
   identity: string;
 }
 
