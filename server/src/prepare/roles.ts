@@ -55,16 +55,38 @@ export async function createRoles(
   }
 }
 
+/** Rights beyond signing in, by their columns in `pg_roles`. */
+const rights = {
+  rolsuper: 'SUPERUSER',
+  rolcreatedb: 'CREATEDB',
+  rolcreaterole: 'CREATEROLE',
+  rolreplication: 'REPLICATION',
+  rolbypassrls: 'BYPASSRLS',
+};
+
 async function createRole(client: pg.Client, { role, password }: Account): Promise<void> {
-  const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
-  const verb = found.rowCount === 0 ? 'CREATE' : 'ALTER';
+  const found = await client.query<Record<string, boolean>>(
+    `SELECT ${Object.keys(rights).join(', ')} FROM pg_roles WHERE rolname = $1`,
+    [role],
+  );
+  const [held] = found.rows;
+  // Only those that it has: who is no superuser may not even say that a role is none.
+  const lost = Object.entries(rights).flatMap(([column, right]) => (held?.[column] ? [`NO${right}`] : []));
+  const verb = held ? 'ALTER' : 'CREATE';
   await client.query(
-    `${verb} ROLE ${escapeIdentifier(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${escapeLiteral(password)}`,
+    `${verb} ROLE ${escapeIdentifier(role)} LOGIN ${lost.join(' ')} PASSWORD ${escapeLiteral(password)}`,
   );
 }
 
 async function createDatabase(client: pg.Client, { role, database }: Account): Promise<void> {
   const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
   if (found.rowCount !== 0) return;
-  await client.query(`CREATE DATABASE ${escapeIdentifier(database)} OWNER ${escapeIdentifier(role)}`);
+  const owner = escapeIdentifier(role);
+  const { rows } = await client.query<{ isOwner: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS "isOwner"`, [
+    role,
+  ]);
+  // Who is no superuser gives databases only to roles that it is a member of.
+  if (!rows[0]?.isOwner) await client.query(`GRANT ${owner} TO CURRENT_USER`);
+  await client.query(`CREATE DATABASE ${escapeIdentifier(database)} OWNER ${owner}`);
+  if (!rows[0]?.isOwner) await client.query(`REVOKE ${owner} FROM CURRENT_USER`);
 }

@@ -10,7 +10,9 @@ export interface PreparedDatabase extends DatabaseRoles {
 }
 
 /** A database with its own three roles, as the role of an administrator creates it. */
-export async function preparedDatabase(): Promise<PreparedDatabase> {
+export async function preparedDatabase(
+  adminUrl = process.env['ALMA_TEST_SERVER'],
+): Promise<PreparedDatabase> {
   const name = `alma_test_${randomBytes(6).toString('hex')}`;
   const as = (role: string): string => {
     const url = new URL(databaseUrl(name));
@@ -20,7 +22,7 @@ export async function preparedDatabase(): Promise<PreparedDatabase> {
   };
   const owner = as('owner');
   const roles: DatabaseRoles = {
-    adminUrl: process.env['ALMA_TEST_SERVER'],
+    adminUrl,
     ownerUrl: owner,
     url: as('server'),
     ledgerOwnerUrl: owner,

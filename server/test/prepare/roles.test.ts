@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { verifyAuditLog } from '../../src/account/audit/verify.ts';
 import { auditLedgerAt } from '../../src/wallet/index.ts';
@@ -102,10 +103,35 @@ it('take back rights on the ledger that the server had', async () => {
 
 it('get the passwords of the addresses, and lose rights that they were given', async () => {
   const { username } = new URL(database.url);
-  await administer(`ALTER ROLE ${username} CREATEROLE PASSWORD 'of before'`);
+  await administer(`ALTER ROLE ${username} SUPERUSER CREATEROLE REPLICATION PASSWORD 'of before'`);
   await expect(query(database.url, 'SELECT 1')).rejects.toThrow('password authentication failed');
   await database.prepare();
   await expect(query(database.url, 'CREATE ROLE mine')).rejects.toThrow('permission denied');
+  const { rows } = await query(
+    database.url,
+    'SELECT rolsuper, rolcreaterole, rolreplication FROM pg_roles WHERE rolname = current_user',
+  );
+  expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolreplication: false }]);
+});
+
+it('are made by a role that may create roles and databases, and is no superuser', async () => {
+  const name = `alma_test_admin_${randomBytes(6).toString('hex')}`;
+  await administer(`CREATE ROLE ${name} LOGIN CREATEROLE CREATEDB PASSWORD 'of a test'`);
+  const url = new URL(process.env['ALMA_TEST_SERVER'] ?? '');
+  [url.username, url.password] = [name, 'of a test'];
+  const made = await preparedDatabase(url.href);
+  try {
+    await made.prepare();
+    const { rows } = await query(
+      url.href,
+      `SELECT pg_has_role('${new URL(made.ownerUrl).username}', 'USAGE') AS "isOwner"`,
+    );
+    expect(rows).toEqual([{ isOwner: false }]);
+    expect((await query(made.url, 'SELECT 1 FROM users LIMIT 1')).rowCount).toBe(0);
+  } finally {
+    await made.drop();
+    await administer(`DROP ROLE ${name}`);
+  }
 });
 
 it('cannot make the trigger use another table', async () => {
