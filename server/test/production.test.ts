@@ -66,7 +66,12 @@ describe('production', () => {
     });
     for (const name of Object.keys(examples).filter((name) => /SECRET|TOKEN$|API_KEY/.test(name)))
       expect(message).toContain(name);
-    expect(refused({ DATABASE_URL: examples['DATABASE_URL'] })).toEqual(['DATABASE_URL']);
+    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+      expect(refused({ [name]: examples[name] })).toEqual([name]);
+    const { LEDGER_DATABASE_OWNER_URL } = examples;
+    expect(refused({ LEDGER_DATABASE_URL: good.DATABASE_URL, LEDGER_DATABASE_OWNER_URL })).toEqual([
+      'LEDGER_DATABASE_OWNER_URL',
+    ]);
   });
 
   it('refuses the same secret in two settings, and names both', () => {
@@ -76,6 +81,7 @@ describe('production', () => {
     expect(refused({ DATABASE_URL })).toEqual(['ALMA_SECRET, DATABASE_URL']);
     const LEDGER_DATABASE_URL = good.DATABASE_URL.replace('/alma', '/ledger');
     expect(refused({ LEDGER_DATABASE_URL })).toEqual([]);
+    expect(refused({ DATABASE_OWNER_URL: good.DATABASE_URL })).toEqual([]);
   });
 
   it.each(['PUBLIC_URL', 'OIDC_REDIRECT_URL', 'OIDC_LOGOUT_URL', 'OIDC_ISSUER'])(

@@ -44,10 +44,16 @@ function sharedSecrets(secrets: Secret[]): string[] {
     .map((names) => `${names}: have the same value; give each its own`);
 }
 
+type Named = [name: keyof Environment, value: string | undefined];
+
+/** Each password once: product and ledger, and their owners, may use the same account of a database server. */
+const databasePasswords = (values: Environment): Named[] =>
+  (['DATABASE_URL', 'LEDGER_DATABASE_URL', 'DATABASE_OWNER_URL', 'LEDGER_DATABASE_OWNER_URL'] as const)
+    .map((name): Named => [name, passwordOf(values[name])])
+    .filter(([, password], n, all) => all.findIndex(([, other]) => other === password) === n);
+
 function secretsOf(values: Environment): Secret[] {
-  const database = passwordOf(values.DATABASE_URL);
-  const ledger = passwordOf(values.LEDGER_DATABASE_URL);
-  const all: [keyof Environment, string | undefined][] = [
+  const all: Named[] = [
     ['ALMA_SECRET', values.ALMA_SECRET],
     ['ALMA_SECRET_ACCEPTED', values.ALMA_SECRET_ACCEPTED],
     ['SERVICE_TOKEN', values.SERVICE_TOKEN],
@@ -55,9 +61,7 @@ function secretsOf(values: Environment): Secret[] {
     ['OIDC_CLIENT_SECRET', values.OIDC_CLIENT_SECRET],
     ['S3_SECRET_ACCESS_KEY', values.S3_SECRET_ACCESS_KEY],
     ['MODEL_API_KEY', values.MODEL_API_KEY],
-    ['DATABASE_URL', database],
-    // Product and ledger may use the same account of a database server.
-    ['LEDGER_DATABASE_URL', ledger === database ? undefined : ledger],
+    ...databasePasswords(values),
     ['REDIS_URL', passwordOf(values.REDIS_URL)],
     ['SMTP_URL', passwordOf(values.SMTP_URL)],
   ];
