@@ -87,6 +87,16 @@ describeWithNginx('host/edge.conf in nginx', () => {
     }
   });
 
+  it('caches no other spelling of an address, of which there are many', async () => {
+    for (const path of [fileOf(live, 'entry%2Ejs'), fileOf(live, '%65ntry.js'), '/assets/m%61in.1.js']) {
+      const replies = [await ask(path), await ask(path)];
+      expect(replies.map(({ status, cache }) => [status, cache])).toEqual([
+        [200, 'MISS'],
+        [200, 'MISS'],
+      ]);
+    }
+  });
+
   it('caches scripts of the host in the same way', async () => {
     const path = '/assets/main.1.js';
     const packed = { 'accept-encoding': 'br' };
