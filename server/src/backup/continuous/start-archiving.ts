@@ -25,19 +25,29 @@ export function startArchiving(settings: ArchiverSettings, log: Pick<FastifyBase
   let timer: NodeJS.Timeout | undefined;
 
   function start(): void {
-    child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+    const started = fork(program, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    });
+    let hasEnded = false;
+    const end = (reason: string): void => {
+      if (isOver || hasEnded) return;
+      hasEnded = true;
+      started.kill('SIGKILL');
+      state = { ...state, problem: `the archiving process ended (${reason})` };
+      log.warn({ problem: state.problem }, 'the archive fails');
+      timer = setTimeout(start, restartMs);
+    };
+    // A process that cannot be started or told anything emits this instead of an exit, and would else end the server.
+    started.on('error', (error) => end(error.message));
+    started.once('exit', (code, signal) => end(String(signal ?? code)));
+    child = started;
     child.send(settings);
     child.on('message', (reported: ArchiveState) => {
       if (reported.problem !== null && reported.problem !== state.problem)
         log.warn({ problem: reported.problem }, 'the archive fails');
       if (reported.problem === null && state.problem !== null) log.info('the archive works again');
       state = reported;
-    });
-    child.once('exit', (code, signal) => {
-      if (isOver) return;
-      state = { ...state, problem: `the archiving process ended (${signal ?? code})` };
-      log.warn({ problem: state.problem }, 'the archive fails');
-      timer = setTimeout(start, restartMs);
     });
   }
 
