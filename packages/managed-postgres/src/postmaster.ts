@@ -44,11 +44,17 @@ export async function startPostmaster(
     const output = await readLog();
     const hasOldWorkers = output.includes('pre-existing shared memory block');
     if (!hasOldWorkers || Date.now() > deadline) {
-      const last = output.split('\n').slice(-3).join(' ') || 'it said nothing';
-      throw new ManagedPostgresError(`PostgreSQL did not start in ${place.cluster}: ${last}`);
+      throw new ManagedPostgresError(`PostgreSQL did not start in ${place.cluster}: ${reasonIn(output)}`);
     }
     await pause(200);
   }
+}
+
+/** The errors that ended it, which are followed by lines about its end; or else its last lines. */
+function reasonIn(output: string): string {
+  const lines = output.split('\n');
+  const errors = lines.filter((line) => /\b(?:FATAL|PANIC): /.test(line));
+  return (errors.length > 0 ? errors : lines).slice(-3).join(' ') || 'it said nothing';
 }
 
 /** Stops PostgreSQL in order. If that takes too long, kills it, so that the next start recovers. */

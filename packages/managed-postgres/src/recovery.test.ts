@@ -127,6 +127,9 @@ describe('a recovery', () => {
       await stop(database);
       return rows.map(({ note }) => note);
     };
+    await expect(recover(at('too-late'), password, new Date(Date.now() + 60_000))).rejects.toThrow(
+      'recovery ended before configured recovery target was reached',
+    );
     await recover(at('whole'), password);
     expect(await notesIn(at('whole'))).toEqual(['early', 'late']);
     await recover(at('earlier'), password, between);
