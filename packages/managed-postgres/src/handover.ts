@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseAccount } from './account.ts';
 
@@ -74,13 +74,12 @@ export function openHandover(folder: string, account: DatabaseAccount = null) {
     },
 
     /** Confirms that a file is archived. */
-    done: (name: string): Promise<void> => writeFile(join(folder, `${name}.done`), ''),
+    done: (name: string): Promise<void> => create(join(folder, `${name}.done`)),
 
     /** Provides a requested file. */
     async bring(name: string, content: Uint8Array): Promise<void> {
       const unfinished = join(folder, `${name}.part`);
-      await writeFile(unfinished, content, { mode: 0o600 });
-      if (account) await chown(unfinished, account.uid, account.gid);
+      await create(unfinished, content, account);
       await rm(join(folder, `${name}.wanted`), { force: true });
       await rename(unfinished, join(folder, `${name}.done`));
     },
@@ -88,10 +87,29 @@ export function openHandover(folder: string, account: DatabaseAccount = null) {
     /** Answers that there is no such file. */
     async refuse(name: string): Promise<void> {
       await rm(join(folder, `${name}.wanted`), { force: true });
-      await writeFile(join(folder, `${name}.none`), '');
+      await create(join(folder, `${name}.none`));
     },
 
     /** Makes waiting commands fail, so that PostgreSQL can end. */
-    close: (): Promise<void> => writeFile(join(folder, CLOSED), ''),
+    close: (): Promise<void> => create(join(folder, CLOSED)),
   };
+}
+
+/**
+ * Always creates the file: the folder belongs to the account that runs PostgreSQL, and a link that it left there would
+ * lead a process of root to any file of the machine.
+ */
+async function create(
+  path: string,
+  content: Uint8Array = Buffer.alloc(0),
+  account: DatabaseAccount = null,
+): Promise<void> {
+  await rm(path, { force: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    if (account) await file.chown(account.uid, account.gid);
+  } finally {
+    await file.close();
+  }
 }

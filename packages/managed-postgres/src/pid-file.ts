@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, readFile, readlink, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -38,9 +39,15 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
  */
 export async function disownReusedPid(cluster: string, staleFile: PidFile): Promise<void> {
   if (!isTaken(staleFile.pid)) return;
-  const path = join(cluster, 'postmaster.pid');
-  const rest = (await readFile(path, 'utf8')).split('\n').slice(1);
-  await writeFile(path, [UNUSED_PID, ...rest].join('\n'));
+  // Not through a link: the account that runs PostgreSQL owns the cluster, and this may be a process of root.
+  const file = await open(join(cluster, 'postmaster.pid'), constants.O_RDWR | constants.O_NOFOLLOW);
+  try {
+    const rest = (await file.readFile('utf8')).split('\n').slice(1);
+    await file.truncate();
+    await file.write([UNUSED_PID, ...rest].join('\n'), 0);
+  } finally {
+    await file.close();
+  }
   await rm(join(staleFile.socketDir, '.s.PGSQL.5432.lock'), { force: true });
 }
 
