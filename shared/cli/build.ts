@@ -45,11 +45,18 @@ export async function buildRemote({ dir, name }: Project, output: Output): Promi
   return { dir: folder, id, record, isNew };
 }
 
+/** Builds run foreign code, which may print or even ship its environment: the release token is none of its business. */
+function buildEnv(): NodeJS.ProcessEnv {
+  const { ALMA_RELEASE_TOKEN: _token, ...env } = process.env;
+  return env;
+}
+
 /** Serves the remote in a minimal host, or to a product, until it is stopped. @returns the exit code */
 export function serveRemote({ dir }: Project, product: string | undefined): Promise<number> {
   const mode = product === undefined ? 'standalone' : `product=${product}`;
   const child = spawn(process.execPath, [webpackOf(dir), 'serve', '--env', mode], {
     cwd: dir,
+    env: buildEnv(),
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
@@ -60,7 +67,11 @@ export function serveRemote({ dir }: Project, product: string | undefined): Prom
 }
 
 function webpack(dir: string): Promise<void> {
-  const child = spawn(process.execPath, [webpackOf(dir)], { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [webpackOf(dir)], {
+    cwd: dir,
+    env: buildEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-maxOutput)));

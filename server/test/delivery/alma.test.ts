@@ -92,6 +92,16 @@ describe('alma in a separate repository', () => {
     expect(checked.entry_bytes).toBeGreaterThan(100);
   });
 
+  it('builds without the token in the environment of the build', async () => {
+    const config = path.join(outside.remote, 'webpack.config.mjs');
+    const before = readFileSync(config, 'utf8');
+    const lines = "if (process.env.ALMA_RELEASE_TOKEN) throw new Error('the build knows the token');\n";
+    writeFileSync(config, before + lines);
+    const built = await json(['build']);
+    writeFileSync(config, before);
+    expect(built).toMatchObject({ code: 0, ok: true, unchanged: false });
+  });
+
   it('reports what a release would do, without doing it', async () => {
     const { code, stdout } = await alma(['release', '--dry-run']);
     expect([code, stdout]).toEqual([

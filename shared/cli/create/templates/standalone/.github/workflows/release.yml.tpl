@@ -4,6 +4,8 @@ on:
   pull_request:
   push:
     branches: [main]
+permissions:
+  contents: read
 concurrency: release-{{name}}-${{ github.ref }}
 jobs:
   release:
