@@ -33,9 +33,11 @@ export async function writeArchive<T>(
   );
   const add: AddEntry = (name, content) =>
     new Promise((resolve, reject) => {
-      entries.entry({ name, size: content.byteLength }, Buffer.from(content), (error) =>
+      const entry = entries.entry({ name, size: content.byteLength }, Buffer.from(content), (error) =>
         error ? reject(error) : resolve(),
       );
+      // A full disk breaks the entry too, and an error without a listener would end the program.
+      entry.on('error', reject);
     });
   try {
     // A full disk ends the pipeline while an entry still waits for space.

@@ -248,12 +248,14 @@ async function productVersion(): Promise<string> {
   return (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
+const unwritable = ['ENOENT', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'];
+
 const cannotWrite =
   (file: string) =>
   (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new BackupError(`${file} exists. Choose another name.`);
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC')
+    if (unwritable.includes(code ?? ''))
       throw new BackupError(`${file} cannot be written (${code}).`);
     throw error;
   };
