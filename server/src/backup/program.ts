@@ -255,8 +255,7 @@ const cannotWrite =
   (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new BackupError(`${file} exists. Choose another name.`);
-    if (unwritable.includes(code ?? ''))
-      throw new BackupError(`${file} cannot be written (${code}).`);
+    if (unwritable.includes(code ?? '')) throw new BackupError(`${file} cannot be written (${code}).`);
     throw error;
   };
 

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { writeArchive } from '../../src/backup/archive.ts';
+import { writePieces } from '../../src/backup/continuous/pack.ts';
 
 it('is removed, and tells why, when it cannot be written to its end', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-archive-file-'));
@@ -14,4 +18,23 @@ it('is removed, and tells why, when it cannot be written to its end', async () =
   await expect(written).rejects.toThrow('unrecognized recipient type');
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
+});
+
+it('of pieces fails as a whole when one cannot be stored, and the program goes on', async () => {
+  const recipient = await identityToRecipient(await generateX25519Identity());
+  const written = writePieces(
+    [recipient],
+    async (add) => {
+      for (let n = 0; n < 40; n += 1) {
+        const content = randomBytes(1024 * 1024);
+        await add({ path: `file ${n}`, size: content.length, content: Readable.from([content]) });
+      }
+    },
+    async () => {
+      throw new Error('the archive is full');
+    },
+  );
+  await expect(written).rejects.toThrow('the archive is full');
+  // An error that nobody handles would end the archiving process by now.
+  await nextTurn();
 });

@@ -81,8 +81,8 @@ async function addEntry(entries: Pack, { path: name, content, size }: ClusterEnt
     return promise;
   }
   const entry = entries.entry({ name, size }, end);
-  await pipeline(content, entry);
-  return promise;
+  // Together, because both fail when pieces cannot be stored.
+  await Promise.all([pipeline(content, entry), promise]);
 }
 
 async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
