@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { ObjectMissing, type ObjectStore, openStore } from '../../src/platform/store/index.ts';
 import { startTestServer } from '../app.ts';
 import { makeProject } from '../projects/project-client.ts';
@@ -29,6 +33,33 @@ const stores: Record<string, () => ObjectStore> = {
     return openStore({ bucket: name, region: 'us-east-1', endpoint, credentials });
   },
 };
+
+it('does not wait for ever for a bucket that accepts calls and answers none', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { name, credentials } = bucket;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const store = openStore({ bucket: name, region: 'us-east-1', endpoint, credentials });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
+  try {
+    const outcomes: unknown[] = [];
+    const note = (error: unknown): void => void outcomes.push(error);
+    void store.get(key).catch(note);
+    void store.put(key, Buffer.alloc(1000)).catch(note);
+    // Each call is tried three times.
+    for (let seconds = 0; seconds < 60 && outcomes.length < 2; seconds += 0.1) {
+      await jest.advanceTimersByTimeAsync(100);
+      await nextTurn();
+    }
+    const error = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' });
+    expect(outcomes).toEqual([error, error]);
+  } finally {
+    jest.useRealTimers();
+    store.stop();
+    silent.close();
+  }
+});
 
 describe.each(Object.entries(stores))('%s', (_name, make) => {
   const open = (): ObjectStore => (opened ??= make());

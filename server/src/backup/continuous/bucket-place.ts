@@ -1,5 +1,5 @@
 import type { BucketConfig } from '../../config/config.ts';
-import { openBucket } from '../../platform/store/index.ts';
+import { openBucket, sendingTime } from '../../platform/store/index.ts';
 import type { ArchivePlace } from './place.ts';
 
 const folder = 'archive/';
@@ -13,7 +13,8 @@ export function bucketPlace(settings: BucketConfig): ArchivePlace {
   return {
     async put(name, content) {
       const { library, client } = await open();
-      await client.send(new library.PutObjectCommand({ ...place(name), Body: content }));
+      const command = new library.PutObjectCommand({ ...place(name), Body: content });
+      await client.send(command, sendingTime(content));
     },
     async get(name) {
       const { library, client } = await open();

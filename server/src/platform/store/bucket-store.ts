@@ -6,6 +6,15 @@ import { assertKey, type BucketSettings, ObjectMissing, type ObjectStore } from 
 
 const prefix = 'files/';
 const checkMs = 2_000;
+/** How long the service may take to begin its answer. */
+const answerMs = 15_000;
+/** The slowest connection over which objects are stored. */
+const minBytesPerMs = 100;
+
+/** The time of a request that sends an object, which the service answers only when it has it. */
+export const sendingTime = (content: Uint8Array): { requestTimeout: number } => ({
+  requestTimeout: answerMs + content.byteLength / minBytesPerMs,
+});
 
 function unreachable(cause: unknown): never {
   throw Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
@@ -21,7 +30,8 @@ export async function openBucket({ region, endpoint, credentials }: BucketSettin
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(credentials ? { credentials } : {}),
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+    // Without `throwOnRequestTimeout`, the library only prints a warning and goes on waiting.
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
     maxAttempts: 3,
   });
   return { library, client };
@@ -57,7 +67,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
       // Read into memory, so that the library can retry the upload; no file is large.
       const Body = typeof content === 'string' ? await readFile(content) : content;
       const command = new library.PutObjectCommand({ ...place(key), Body });
-      await client.send(command).catch(unreachable);
+      await client.send(command, sendingTime(Body)).catch(unreachable);
     },
 
     async get(key, range) {
