@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { type EngineOptions, readingOnly, startEngine, type TestEngine } from './engine.ts';
+import { type EngineOptions, logOf, readingOnly, startEngine, type TestEngine } from './engine.ts';
 
 let server: TestServer;
 let owner: SignedIn;
@@ -36,7 +36,7 @@ async function send(runs: TestEngine['runs'], kilobytes: number, sessionId?: str
 }
 
 async function inputsOf(): Promise<unknown[]> {
-  const sql = 'SELECT input FROM ai_runs WHERE owner_id = $1';
+  const sql = 'SELECT input FROM ai_runs WHERE owner_id = $1 ORDER BY created_at';
   const { rows } = await server.database.pool.query<{ input: unknown }>(sql, [owner.userId]);
   return rows.map(({ input }) => input);
 }
@@ -73,6 +73,32 @@ describe('what a person sends to assistants', () => {
     };
     expect(await add()).toBe('logged');
     await expect(add()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('includes what is added to a run that waits, or that is continued', async () => {
+    const runs = engine();
+    const own = { owner: owner.userId };
+    const { id } = await runs.sessions.create({ ...own, kind: 'swarm' });
+    const { runId } = await runs.send({ sessionId: id, ...own, text: 'wait', input: { rounds: 3 } });
+    await logOf(runs, runId);
+    const add = (kilobytes: number) => {
+      const added = [{ type: 'word', data: { text: 'x'.repeat(kilobytes * 1000) } }];
+      return runs.note({ runId, ...own, afterSeq: 0, choose: () => added });
+    };
+    await add(15);
+    const repeat = () => runs.note({ runId, ...own, afterSeq: 0, choose: () => [] });
+    await repeat();
+    const facts = [{ type: 'word', data: { text: 'x'.repeat(15_000) } }];
+    const { lastSeq } = await runs.get(runId, owner.userId);
+    expect(await runs.proceed({ runId, ...own, pauseId: 'pause-1', facts })).toBe(true);
+    await logOf(runs, runId, lastSeq);
+    const refused = { code: 'RATE_LIMITED' };
+    await expect(add(1)).rejects.toMatchObject(refused);
+    const pause = { runId, ...own, pauseId: 'pause-2' };
+    await expect(runs.proceed({ ...pause, facts })).rejects.toMatchObject(refused);
+    // Whoever adds nothing goes on.
+    await repeat();
+    expect(await runs.proceed(pause)).toBe(true);
   });
 
   it('is dropped when the run is completed or stopped, and kept for a failed run, which may go on', async () => {

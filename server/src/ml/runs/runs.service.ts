@@ -8,11 +8,12 @@ import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
+import { createAdditions, kilobytesOf } from './additions.ts';
 import { beginRun } from './begin-run.ts';
 import { createEngine, type Engine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
 import { shownById } from './messages.repository.ts';
-import { addNotes, appendAfter, type Appended, claimFailed, readNotes } from './notes.repository.ts';
+import { claimFailed, readNotes } from './notes.repository.ts';
 import { createPausedRuns } from './paused-runs.ts';
 import {
   decidedFact,
@@ -23,16 +24,9 @@ import {
   questionPause,
 } from './questions.ts';
 import { dataOf } from './run-events.ts';
-import {
-  assertMaySend,
-  budgetPause,
-  couldNotFinish,
-  noSuchRun,
-  noSuchSession,
-  runHasEnded,
-} from './runs.errors.ts';
+import { budgetPause, couldNotFinish, noSuchRun, noSuchSession } from './runs.errors.ts';
 import { claimPaused, factsOf, findRun, insertFacts, requestStop, type RunRow } from './runs.repository.ts';
-import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
+import type { Runs, RunView, StoredEvent } from './runs.ts';
 import { lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
 import { spentLately, spentOf } from './spent.repository.ts';
@@ -70,6 +64,7 @@ export function createRuns(
     if (run?.ownerId !== owner) throw noSuchRun();
     return run;
   };
+  const additions = createAdditions(platform, { budgets, ownRun, news });
   const follow: Runs['follow'] = (runId, afterSeq, signal) =>
     followRun({ db, topics }, runId, afterSeq, signal);
 
@@ -88,6 +83,12 @@ export function createRuns(
     return placed !== undefined;
   }
 
+  const proceed: Runs['proceed'] = async ({ runId, owner, pauseId, facts = [] }) => {
+    const run = await ownRun(runId, owner);
+    const all: Fact[] = [{ type: 'continued', data: { pause_id: pauseId } }, ...facts];
+    return resume(run, all, (tx, lease, claim) => claimPaused(tx, lease, { ...claim, pauseId }));
+  };
+
   const runs: Runs = {
     sessions: createSessions(platform, { drop: (ids) => engine.drop(ids), budgets }),
     define: (workflow) => engine.define(workflow),
@@ -102,26 +103,15 @@ export function createRuns(
 
     log: (runId) => readLog(db, runId),
 
-    async proceed({ runId, owner, pauseId, facts = [] }) {
-      const run = await ownRun(runId, owner);
-      const all: Fact[] = [{ type: 'continued', data: { pause_id: pauseId } }, ...facts];
-      return resume(run, all, (tx, lease, claim) => claimPaused(tx, lease, { ...claim, pauseId }));
-    },
+    proceed: (request) => additions.store(request, () => proceed(request)),
 
-    answer: (reply) => answerQuestion(db, runs, reply),
+    // A decision is no text of the person, and does not count.
+    answer: (reply) => answerQuestion(db, proceed, reply),
 
     read: (run) => readWithNotes(db, run),
 
-    note: (addition) => ownRun(addition.runId, addition.owner).then(() => note(platform, addition, news)),
-
-    async append(addition) {
-      const { owner, facts } = addition;
-      await ownRun(addition.runId, owner);
-      assertMaySend(budgets.aiKilobytes.refusedMs(owner));
-      const appended = await append(platform, addition, news);
-      if (appended === 'logged') await budgets.aiKilobytes.take(owner, kilobytesIn(JSON.stringify(facts)));
-      return appended;
-    },
+    note: additions.note,
+    append: additions.append,
 
     spentLately: (query) => spentLately(db, query),
     spentOf: (sessionId) => spentOf(db, sessionId),
@@ -131,12 +121,13 @@ export function createRuns(
     async retry({ runId, owner, facts = [] }) {
       const run = await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'started', data: {} }, ...facts];
-      return resume(run, all, async (tx, lease, claim) => {
+      const claim: Claim = async (tx, lease, values) => {
         // Lock the session first: another run may have begun in it.
         const session = await lockSession(tx, run.sessionId);
         if (!session || session.activeRunId !== null) return undefined;
-        return claimFailed(tx, lease, claim);
-      });
+        return claimFailed(tx, lease, values);
+      };
+      return additions.store({ owner, facts }, () => resume(run, all, claim));
     },
 
     async stop(runId, owner) {
@@ -173,38 +164,12 @@ function createSend({ db, engine, budgets: { aiKilobytes }, now }: SendParts): R
   };
 }
 
-const kilobytesIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 1000);
-
-const kilobytesOf = ({ text = '', kwargs, input = null }: Prompt): number =>
-  kilobytesIn(text + JSON.stringify([kwargs, input]));
-
-async function note(
-  { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
-  addition: Parameters<Runs['note']>[0],
-  news: (runId: string) => void,
-): Promise<void> {
-  const noted = await db.transaction((tx) => addNotes(tx, { ...addition, at: new Date(now()) }));
-  if (noted === 'ended') throw runHasEnded();
-  if (noted === 'logged') news(addition.runId);
-}
-
 /** A step moves notes into the log, so both are read at one moment. */
 const readWithNotes = (db: Db, { runId, afterSeq }: Parameters<Runs['read']>[0]): ReturnType<Runs['read']> =>
   db.transaction(
     async (tx) => ({ events: await readLog(tx, runId, afterSeq), notes: await readNotes(tx, runId) }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-
-async function append(
-  { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
-  addition: Pick<Parameters<Runs['append']>[0], 'runId' | 'afterSeq' | 'facts'>,
-  news: (runId: string) => void,
-): Promise<Appended> {
-  const at = new Date(now());
-  const appended = await db.transaction((tx) => appendAfter(tx, { ...addition, at }));
-  if (appended === 'logged') news(addition.runId);
-  return appended;
-}
 
 /** Tells readers on every server that a run's log has grown. */
 const newsOf =
@@ -249,12 +214,12 @@ async function lastMessage(
 /** Only the first answer counts. @throws {Problem} 409 for later ones. */
 async function answerQuestion(
   db: Executor,
-  runs: Pick<Runs, 'proceed'>,
+  proceed: Runs['proceed'],
   { runId, owner, questionId, decision }: Parameters<Runs['answer']>[0],
 ): ReturnType<Runs['answer']> {
   const decided = { question_id: questionId, decision };
   const facts = [decidedFact(decided)];
-  if (await runs.proceed({ runId, owner, pauseId: questionPause(questionId), facts })) return decided;
+  if (await proceed({ runId, owner, pauseId: questionPause(questionId), facts })) return decided;
   throw questionClosed(decisionIn(await factsOf(db, runId, 'decided'), questionId));
 }
 
