@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { splitWords } from '../support/split-words.ts';
 import {
   authHeaders,
   expect,
@@ -204,7 +205,9 @@ for (const { width, size } of [
     };
     await expectNoOverflow('/login');
     await signIn(page, 'leo');
-    for (const path of ['/', '/profile', '/allo']) await expectNoOverflow(path);
+    for (const path of ['/', '/profile', '/allo', '/swarm-chat']) await expectNoOverflow(path);
+    await expect(page.getByRole('main').getByText('Offline assistant')).toBeVisible();
+    expect(await splitWords(page, 'main h1')).toEqual([]);
   });
 }
 

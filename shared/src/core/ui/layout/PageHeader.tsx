@@ -22,10 +22,16 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 `;
 
+/** A badge that leaves the title too little space goes to a line of its own. */
 const TitleRow = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--s-3);
+  gap: var(--s-1) var(--s-3);
+
+  > h1 {
+    min-width: 0;
+  }
 
   > :not(h1) {
     flex: none;

@@ -1,2 +1,0 @@
-/** Number of releases in lists, newest first. */
-export const maxReleases = 20;
