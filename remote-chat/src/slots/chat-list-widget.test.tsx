@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { apiError, handle, renderApp, server } from '@alma/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeSockets } from '../testing/fake-socket.ts';
 import ChatListWidget from './chat-list-widget.tsx';
 
@@ -23,6 +23,13 @@ it('says that they did not load, and tries again', async () => {
   );
   const { actor } = widget();
   const again = await screen.findByRole('button', { name: 'Chats did not load' });
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  server.use(handle('chats.list', () => isAsked.then(() => apiError(500, 'INTERNAL_ERROR'))));
+  await actor.click(again);
+  expect(again).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
   server.resetHandlers();
   await actor.click(again);
   expect(await screen.findByRole('link', { name: /Launch plan/ })).toBeVisible();

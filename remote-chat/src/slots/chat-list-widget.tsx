@@ -1,5 +1,6 @@
 import { chatLimits } from '@alma/shared/contract/chat/limits';
-import { Icon } from '@alma/shared/ui';
+import { Icon, SidebarRetry } from '@alma/shared/ui';
+import { useState } from 'react';
 import { UnreadCount } from '../components/UnreadCount.tsx';
 import * as S from '../features/sidebar/Sidebar.styled.ts';
 import { listed } from '../live/chat-table.ts';
@@ -11,6 +12,13 @@ export default function ChatListWidget() {
   const client = useChatClient();
   const { list, chats } = useChatState(client);
   const { active } = listed(chats);
+  const [isRetrying, setIsRetrying] = useState(false);
+
+  const retry = async () => {
+    setIsRetrying(true);
+    await client?.reload();
+    setIsRetrying(false);
+  };
 
   return (
     <>
@@ -23,11 +31,8 @@ export default function ChatListWidget() {
           <UnreadCount count={chat.unread_count} />
         </S.Item>
       ))}
-      {list === 'failed' && active.length === 0 && (
-        <S.Retry type="button" title={texts.tryAgain} onClick={() => void client?.reload()}>
-          <Icon name="rotate-cw" />
-          <span data-title="">{texts.list.failed}</span>
-        </S.Retry>
+      {(list === 'failed' || isRetrying) && active.length === 0 && (
+        <SidebarRetry label={texts.list.failed} busy={isRetrying} onRetry={() => void retry()} />
       )}
       {active.length >= chatLimits.activeChats ? (
         <S.Limit>{texts.limitReached}</S.Limit>

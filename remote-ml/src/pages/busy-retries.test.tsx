@@ -1,5 +1,7 @@
 import { apiError, handle, renderApp, server } from '@alma/shared/testing';
 import { screen, within } from '@testing-library/react';
+import ProjectsWidget from '../slots/projects-widget.tsx';
+import SpinChatsWidget from '../slots/spin-chats-widget.tsx';
 import { prepareLayout } from '../testing/layout.ts';
 import OnboardingPage from './onboarding-page.tsx';
 import ProjectPage from './project-page.tsx';
@@ -37,6 +39,18 @@ it('shows on the button of a dialog that its choices are being read again', asyn
   const dialog = within(await screen.findByRole('dialog'));
   const retry = await dialog.findByRole('button', { name: 'Try Again' });
   server.use(handle('profiles.list', pending));
+  await actor.click(retry);
+  expect(retry).toHaveAttribute('aria-busy', 'true');
+});
+
+it.each([
+  ['projects', 'projects.list', ProjectsWidget, 'Projects did not load'],
+  ['chats', 'sessions.list', SpinChatsWidget, 'Chats did not load'],
+] as const)('shows in the sidebar that %s are being read again', async (_what, call, Widget, name) => {
+  server.use(handle(call, failed));
+  const { actor } = renderApp(<Widget />, { user: 'maya' });
+  const retry = await screen.findByRole('button', { name });
+  server.use(handle(call, pending));
   await actor.click(retry);
   expect(retry).toHaveAttribute('aria-busy', 'true');
 });

@@ -6,14 +6,6 @@ export const Item = styled(NavLink)`
   ${sidebarEntry}
 `;
 
-export const Retry = styled.button`
-  ${sidebarEntry}
-  width: 100%;
-  border: 0;
-  background: none;
-  text-align: left;
-`;
-
 export const Limit = styled.p`
   padding: 6px 10px;
   color: var(--text-subtle);

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { NavLink } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Icon, sidebarEntry } from '@alma/shared/ui';
+import { Icon, sidebarEntry, SidebarRetry } from '@alma/shared/ui';
 import { projectTitle } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
@@ -13,7 +13,7 @@ const Item = styled(NavLink)`
 
 /** The caller's projects in the sidebar, and a button for a new one. */
 export function ProjectsSection({ onNew }: { onNew: () => void }) {
-  const { data, error, mutate } = useApi('projects.list', {});
+  const { data, error, isValidating, mutate } = useApi('projects.list', {});
   return (
     <>
       <SidebarButton icon="plus" label={texts.sidebar.newProject} onClick={onNew} />
@@ -26,12 +26,7 @@ export function ProjectsSection({ onNew }: { onNew: () => void }) {
         </Item>
       ))}
       {error !== undefined && data === undefined && (
-        <SidebarButton
-          icon="rotate-cw"
-          label={texts.sidebar.failed}
-          title={texts.tryAgain}
-          onClick={() => void mutate()}
-        />
+        <SidebarRetry label={texts.sidebar.failed} busy={isValidating} onRetry={() => void mutate()} />
       )}
     </>
   );

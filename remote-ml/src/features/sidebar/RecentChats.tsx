@@ -2,10 +2,9 @@ import { useApi } from '@alma/shared/api';
 import type { SessionKind } from '@alma/shared/contract';
 import { NavLink } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { sidebarEntry } from '@alma/shared/ui';
+import { sidebarEntry, SidebarRetry } from '@alma/shared/ui';
 import { chatTitle } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
-import { SidebarButton } from './SidebarButton.tsx';
 
 /** Number of listed chats; the page for new chats lists more. */
 const shown = 5;
@@ -35,16 +34,11 @@ interface RecentChatsProps {
 
 /** Recent chats of a kind, below the link to a new one. */
 export function RecentChats({ kind, path, label }: RecentChatsProps) {
-  const { data, error, mutate } = useApi('sessions.list', { query: { kind, limit: shown } });
+  const { data, error, isValidating, mutate } = useApi('sessions.list', { query: { kind, limit: shown } });
   if (data === undefined) {
     if (error === undefined) return null;
     return (
-      <SidebarButton
-        icon="rotate-cw"
-        label={texts.sidebar.chatsFailed}
-        title={texts.tryAgain}
-        onClick={() => void mutate()}
-      />
+      <SidebarRetry label={texts.sidebar.chatsFailed} busy={isValidating} onRetry={() => void mutate()} />
     );
   }
   if (data.sessions.length === 0) return null;

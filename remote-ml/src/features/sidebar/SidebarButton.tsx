@@ -12,7 +12,6 @@ const Entry = styled.button`
 interface SidebarButtonProps {
   icon: IconName;
   label: string;
-  title?: string;
   onClick: () => void;
 }
 

@@ -49,6 +49,7 @@ export type { DescriptionItem } from './layout/DescriptionList.tsx';
 export { PageHeader } from './layout/PageHeader.tsx';
 export { Inline, Note, Rows } from './layout/Rows.ts';
 export { sidebarEntry } from './layout/sidebar-entry.ts';
+export { SidebarRetry } from './layout/SidebarRetry.tsx';
 export { SkipLink } from './layout/SkipLink.tsx';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { momentsFor } from './moments.ts';
