@@ -132,6 +132,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   runs.routes(app);
   personalData.add(runs.personalData);
   const projects = openProjects(platform, {
+    budgets,
     models,
     ...runs,
     workers,

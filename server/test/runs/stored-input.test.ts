@@ -1,4 +1,5 @@
 import { startTestServer, type TestServer } from '../app.ts';
+import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { type EngineOptions, logOf, readingOnly, startEngine, type TestEngine } from './engine.ts';
 
@@ -99,6 +100,18 @@ describe('what a person sends to assistants', () => {
     // Whoever adds nothing goes on.
     await repeat();
     expect(await runs.proceed(pause)).toBe(true);
+  });
+
+  it('includes what replaces a file, whose earlier contents stay for citations', async () => {
+    const { upload } = await makeProject(server, owner);
+    const text = (word: string) => `# Pumps\n\n${word.repeat(5_000)}\n`;
+    expect(await upload('pumps.md', text('one '))).toMatchObject({ status: 201 });
+    const replace = (word: string) => upload('pumps.md', text(word), '?replace=true');
+    expect(await replace('two ')).toMatchObject({ status: 201 });
+    // The same content again adds nothing.
+    for (let count = 0; count < 3; count += 1) expect((await replace('two ')).status).toBe(201);
+    expect((await replace('six ')).status).toBe(429);
+    expect(await upload('more.md', text('new '))).toMatchObject({ status: 201 });
   });
 
   it('is dropped when the run is completed or stopped, and kept for a failed run, which may go on', async () => {

@@ -7,6 +7,7 @@ import {
 import { safeName } from '../../account/files/index.ts';
 import type { SpooledFile } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import type { Contents } from './contents.ts';
@@ -20,6 +21,7 @@ import {
   replaceContent,
 } from './files.repository.ts';
 import {
+  assertMayReplace,
   fileExists,
   noSuchFile,
   noSuchProject,
@@ -33,6 +35,7 @@ import type { ProjectRef, Projects } from './projects.service.ts';
 import { pruneVersions } from './versions.repository.ts';
 
 export interface ProjectFilesParts {
+  budgets: Pick<Budgets, 'aiKilobytes'>;
   projects: Projects;
   objects: Objects;
   contents: Contents;
@@ -44,7 +47,7 @@ export type ProjectFiles = ReturnType<typeof createProjectFiles>;
 
 export function createProjectFiles(
   platform: Platform,
-  { projects, objects, contents, wake }: ProjectFilesParts,
+  { budgets: { aiKilobytes }, projects, objects, contents, wake }: ProjectFilesParts,
 ) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
@@ -63,6 +66,8 @@ export function createProjectFiles(
       if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
       if (upload.text !== 'readable') throw unreadable(upload.text);
       let unused: string[] = [];
+      /** True for a further version of a file: the earlier ones stay, for the citations of them. */
+      let isAdding = false;
       const row = await objects.store(upload.path, async (tx, objectKey) => {
         // Locked, so that parallel uploads can neither exceed the limit of files nor add the same name twice.
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
@@ -70,6 +75,8 @@ export function createProjectFiles(
         const before = await findFile(tx, ref.projectId, { filename });
         if (before && !isReplacing) throw fileExists(filename);
         if (before) {
+          isAdding = before.version !== content.version;
+          if (isAdding) assertMayReplace(aiKilobytes.refusedMs(ref.ownerId));
           const replaced = await replaceContent(tx, before, content, now());
           if (!replaced) throw noSuchFile();
           unused = await pruneVersions(tx, before.id, now());
@@ -79,6 +86,7 @@ export function createProjectFiles(
         return insertFile(tx, { projectId: ref.projectId, filename }, content, now());
       });
       wake();
+      if (isAdding) await aiKilobytes.take(ref.ownerId, Math.ceil(upload.size / 1000));
       await objects.remove(unused);
       return presentFile(row);
     },

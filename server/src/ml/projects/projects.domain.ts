@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Uploads } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
@@ -25,6 +26,7 @@ import { createFileReader } from './reading/file-reader.ts';
 import { createSemanticSearch } from './semantic-search.ts';
 
 export interface ProjectsParts {
+  budgets: Pick<Budgets, 'aiKilobytes'>;
   models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
@@ -42,6 +44,7 @@ export interface ProjectsParts {
 export function openProjects(
   platform: Platform,
   {
+    budgets,
     models,
     runs,
     sendAndAnswer,
@@ -59,7 +62,7 @@ export function openProjects(
   const indexing = createIndexing(platform, reader, { isAlone });
   const contents = createContents(db, objects);
   const projects = createProjects(platform, { sessions: runs.sessions, objects });
-  const files = createProjectFiles(platform, { projects, objects, contents, wake: indexing.wake });
+  const files = createProjectFiles(platform, { budgets, projects, objects, contents, wake: indexing.wake });
   const chats = createProjectChats(platform, projects, runs.sessions);
 
   const tasks = workers.tasks<typeof libraryTasks>(new URL('library-tasks.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { projectLimits } from '@alma/shared/contract';
-import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
+import { conflict, notFound, Problem, tooMany } from '../../platform/problems/index.ts';
 
 export const noSuchProject = (): Problem => notFound('There is no such project');
 export const noSuchFile = (): Problem => notFound('There is no such file');
@@ -21,6 +21,11 @@ export const fileExists = (filename: string): Problem =>
       details: { filename },
     },
   );
+/** @throws {Problem} 429 unless the owner may replace a file at once. */
+export function assertMayReplace(waitMs: number): void {
+  if (waitMs > 0) throw tooMany(waitMs, 'You have sent a lot to assistants today. Replace the file later.');
+}
+
 export const filesRequired = (): Problem => conflict('FILES_REQUIRED', 'Upload files to create project chat');
 
 const notReadable = {
