@@ -8,6 +8,7 @@ import {
   ButtonLink,
   FailureCard,
   IconButton,
+  LoadedTogether,
   Note,
   PageHeader,
   Rows,
@@ -17,6 +18,7 @@ import {
 import { useState } from 'react';
 import type { Change } from '../components/change.ts';
 import { liveReads } from '../components/live-reads.ts';
+import { changesOf, measuresOf, releasesOf } from '../components/remote-reads.ts';
 import { RemoteState } from '../components/RemoteState.tsx';
 import { TeamGate } from '../components/TeamGate.tsx';
 import { ChangeDialog } from '../features/changes/ChangeDialog.tsx';
@@ -56,6 +58,11 @@ function RemoteByName({ name, isAdmin }: { name: string; isAdmin: boolean }) {
 function LoadedRemote({ remote, isAdmin }: { remote: DeliveredRemote; isAdmin: boolean }) {
   const [change, setChange] = useState<Change>();
   const onChange = isAdmin ? setChange : undefined;
+  const readings = [
+    useApi('delivery.measures.read', measuresOf(remote.name)),
+    useApi('delivery.releases.list', releasesOf(remote.name)),
+    useApi('delivery.rollouts.list', changesOf(remote.name)),
+  ];
   return (
     <>
       <PageHeader
@@ -63,14 +70,16 @@ function LoadedRemote({ remote, isAdmin }: { remote: DeliveredRemote; isAdmin: b
         badge={<RemoteState remote={remote} />}
         actions={isAdmin && <RemoteActions remote={remote} onChange={setChange} />}
       />
-      <Rows>
-        {!isAdmin && <Note>{copy.readOnly}</Note>}
-        {remote.rollout && <RunningCard remote={remote} rollout={remote.rollout} onChange={onChange} />}
-        <LiveCard remote={remote} />
-        <MeasuresCards remote={remote} />
-        <ReleasesCard remote={remote} onChange={onChange} />
-        <HistoryCard remote={remote.name} />
-      </Rows>
+      <LoadedTogether readings={readings} skeleton={<Skeleton shape="card" height={320} />}>
+        <Rows>
+          {!isAdmin && <Note>{copy.readOnly}</Note>}
+          {remote.rollout && <RunningCard remote={remote} rollout={remote.rollout} onChange={onChange} />}
+          <LiveCard remote={remote} />
+          <MeasuresCards remote={remote} />
+          <ReleasesCard remote={remote} onChange={onChange} />
+          <HistoryCard remote={remote.name} />
+        </Rows>
+      </LoadedTogether>
       {change && <ChangeDialog change={change} remote={remote} onClose={() => setChange(undefined)} />}
     </>
   );

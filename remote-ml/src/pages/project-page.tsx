@@ -101,7 +101,7 @@ function LoadedProject({ project }: { project: Project }) {
         }
       />
       <Columns>
-        <FilesCard projectId={project.id} />
+        <FilesCard projectId={project.id} count={project.files_count} />
         <ChatsCard projectId={project.id} hasFiles={hasFiles} />
       </Columns>
       {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}

@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Select } from '@alma/shared/overlays';
 import { Field } from '@alma/shared/ui';
-import { maxReleases } from '../../components/releases-shown.ts';
+import { releasesOf } from '../../components/remote-reads.ts';
 import { changesTexts } from './texts.ts';
 
 const copy = changesTexts.start;
@@ -16,10 +16,7 @@ interface ReleaseFieldProps {
 
 /** The target release: a complete one that is not live already. */
 export function ReleaseField({ remote, value, error, onValueChange }: ReleaseFieldProps) {
-  const { data } = useApi('delivery.releases.list', {
-    params: { name: remote.name },
-    query: { page: 1, limit: maxReleases },
-  });
+  const { data } = useApi('delivery.releases.list', releasesOf(remote.name));
   const options = (data?.releases ?? [])
     .filter(({ id, missing }) => missing === 0 && id !== remote.live)
     .map(({ id }) => ({ value: id, label: id }));

@@ -6,19 +6,15 @@ import { useState } from 'react';
 import { liveReads } from '../../components/live-reads.ts';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { changesOf, changesShown } from '../../components/remote-reads.ts';
 import { texts } from '../../texts.ts';
 
 const copy = texts.history;
-const pageSize = 10;
 
 /** Every change of the live release, newest first. */
 export function HistoryCard({ remote }: { remote: string }) {
   const [page, setPage] = useState(1);
-  const reading = useApi(
-    'delivery.rollouts.list',
-    { params: { name: remote }, query: { page, limit: pageSize } },
-    liveReads,
-  );
+  const reading = useApi('delivery.rollouts.list', changesOf(remote, page), liveReads);
   const { data } = reading;
   return (
     <ListCard
@@ -31,7 +27,7 @@ export function HistoryCard({ remote }: { remote: string }) {
       rowKey={({ id }) => id}
       skeletonRows={3}
       {...(data && {
-        paging: { page, pageSize, total: data.total, items: copy.items, onPageChange: setPage },
+        paging: { page, pageSize: changesShown, total: data.total, items: copy.items, onPageChange: setPage },
       })}
     />
   );

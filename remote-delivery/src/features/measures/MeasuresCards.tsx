@@ -4,6 +4,7 @@ import { Select } from '@alma/shared/overlays';
 import { CardBody, FailureCard, Skeleton, StateCard, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { slowReads } from '../../components/live-reads.ts';
+import { measuresOf } from '../../components/remote-reads.ts';
 import { texts } from '../../texts.ts';
 import { Curves } from './Curves.tsx';
 import { FailuresTable } from './FailuresTable.tsx';
@@ -19,11 +20,7 @@ const spans = [
 /** Measurements from browsers: the releases' curves, their Web Vitals, and failures. */
 export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
   const [hours, setHours] = useState('24');
-  const reading = useApi(
-    'delivery.measures.read',
-    { query: { remote: remote.name, hours: Number(hours) } },
-    slowReads,
-  );
+  const reading = useApi('delivery.measures.read', measuresOf(remote.name, Number(hours)), slowReads);
   const { data, error } = reading;
   const releases = measuredReleases(data?.hours ?? [], [
     remote.rollout?.from ?? remote.live,

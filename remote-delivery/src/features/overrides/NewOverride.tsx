@@ -3,7 +3,7 @@ import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Button, Field, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
-import { maxReleases } from '../../components/releases-shown.ts';
+import { releasesOf } from '../../components/remote-reads.ts';
 import { tryAddress } from '../../components/try-address.ts';
 import { texts } from '../../texts.ts';
 
@@ -26,10 +26,7 @@ export function NewOverride() {
   const [remote, setRemote] = useState('');
   const [release, setRelease] = useState('');
   const remotes = useApi('delivery.remotes', {});
-  const releases = useApi(
-    'delivery.releases.list',
-    remote === '' ? null : { params: { name: remote }, query: { page: 1, limit: maxReleases } },
-  );
+  const releases = useApi('delivery.releases.list', remote === '' ? null : releasesOf(remote));
   const ready = (releases.data?.releases ?? []).filter(({ missing }) => missing === 0);
   return (
     <TitledCard title={copy.tryTitle} icon="play">

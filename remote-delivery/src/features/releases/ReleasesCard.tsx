@@ -8,7 +8,7 @@ import { Badge, DotBadge, formatBytes, IconButton } from '@alma/shared/ui';
 import type { Change } from '../../components/change.ts';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
-import { maxReleases } from '../../components/releases-shown.ts';
+import { releasesOf } from '../../components/remote-reads.ts';
 import { tryAddress } from '../../components/try-address.ts';
 import { texts } from '../../texts.ts';
 
@@ -22,11 +22,10 @@ interface ReleasesCardProps {
 /** The latest releases of a remote, with their actions. */
 export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
   const { locale } = useReader();
-  const reading = useApi(
-    'delivery.releases.list',
-    { params: { name: remote.name }, query: { page: 1, limit: maxReleases } },
-    { refreshInterval: 15_000, keepPreviousData: true },
-  );
+  const reading = useApi('delivery.releases.list', releasesOf(remote.name), {
+    refreshInterval: 15_000,
+    keepPreviousData: true,
+  });
   return (
     <ListCard
       copy={copy}

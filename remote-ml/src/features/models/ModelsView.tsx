@@ -1,6 +1,6 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
-import { Banner, Button, FailureCard, PageHeader, Rows } from '@alma/shared/ui';
+import { Banner, Button, FailureCard, LoadedTogether, PageHeader, Rows, Skeleton } from '@alma/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useSequentialActions } from '../../components/useSequentialActions.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
@@ -22,7 +22,9 @@ interface ModelsViewProps {
 export function ModelsView({ beside, children }: ModelsViewProps) {
   const reading = useApi('models.connections.list', {});
   const { data, error } = reading;
-  const { data: usage } = useApi('models.usage', { query: { days: 7 } });
+  const usageReading = useApi('models.usage', { query: { days: 7 } });
+  const { data: usage } = usageReading;
+  const servers = useApi('tools.servers.list', {});
   const { invalidate } = useApiCache();
   const [dialog, setDialog] = useState<Dialog>();
   const [failure, setFailure] = useState<string>();
@@ -67,34 +69,39 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
           </>
         }
       />
-      <Rows>
-        {data?.environment && (
-          <Banner tone="info" title={copy.environmentTitle}>
-            {copy.environment(data.environment.model)}
-          </Banner>
-        )}
-        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-        <ModelsCard
-          reading={reading}
-          usage={usage}
-          isAnsweredElsewhere={Boolean(data?.environment)}
-          onMove={move}
-          onEdit={(known) => setDialog({ known })}
-          onToggle={({ id, is_enabled: isOn }) =>
-            void change(() =>
-              api.call('models.connections.change', {
-                params: { connection_id: id },
-                body: { is_enabled: !isOn },
-              }),
-            )
-          }
-          onRemove={({ id }) => api.call('models.connections.remove', { params: { connection_id: id } })}
-          onRemoved={() => void refresh()}
-        />
-        <FoundServers connections={connections ?? []} />
-        {children}
-        <UsageCard usage={usage} connections={connections ?? []} />
-      </Rows>
+      <LoadedTogether
+        readings={[reading, usageReading, servers]}
+        skeleton={<Skeleton shape="card" height={480} />}
+      >
+        <Rows>
+          {data?.environment && (
+            <Banner tone="info" title={copy.environmentTitle}>
+              {copy.environment(data.environment.model)}
+            </Banner>
+          )}
+          {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+          <ModelsCard
+            reading={reading}
+            usage={usage}
+            isAnsweredElsewhere={Boolean(data?.environment)}
+            onMove={move}
+            onEdit={(known) => setDialog({ known })}
+            onToggle={({ id, is_enabled: isOn }) =>
+              void change(() =>
+                api.call('models.connections.change', {
+                  params: { connection_id: id },
+                  body: { is_enabled: !isOn },
+                }),
+              )
+            }
+            onRemove={({ id }) => api.call('models.connections.remove', { params: { connection_id: id } })}
+            onRemoved={() => void refresh()}
+          />
+          <FoundServers connections={connections ?? []} />
+          {children}
+          <UsageCard usage={usage} connections={connections ?? []} />
+        </Rows>
+      </LoadedTogether>
       {dialog && <ConnectDialog known={dialog.known} onClose={() => setDialog(undefined)} />}
     </>
   );

@@ -37,8 +37,14 @@ const Body = styled.div`
   padding: 12px;
 `;
 
+interface FilesCardProps {
+  projectId: string;
+  /** Known before the files are loaded. */
+  count: number;
+}
+
 /** The files of a project, running uploads and the drop zone. */
-export function FilesCard({ projectId }: { projectId: string }) {
+export function FilesCard({ projectId, count }: FilesCardProps) {
   const params = { project_id: projectId };
   const { locale, timeZone } = useReader();
   const toast = useToast();
@@ -103,14 +109,14 @@ export function FilesCard({ projectId }: { projectId: string }) {
       {error !== undefined && data === undefined ? (
         <FailureCard bare title={copy.loadFailed} reading={reading} />
       ) : (
-        (isLoading || files.length > 0) && (
+        (isLoading ? count : files.length) > 0 && (
           <Table
             label={copy.heading}
             columns={columns}
             rows={files}
             rowKey={({ id }) => id}
             loading={isLoading}
-            skeletonRows={3}
+            skeletonRows={count}
             oneLine
           />
         )

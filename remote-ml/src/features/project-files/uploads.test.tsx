@@ -17,7 +17,7 @@ describe('an upload whose page is unmounted', () => {
         <Link to="/elsewhere">Leave</Link>
         <Link to="/study">Come back</Link>
         <Routes>
-          <Route path="/study" element={<FilesCard projectId="project-study" />} />
+          <Route path="/study" element={<FilesCard projectId="project-study" count={1} />} />
           <Route path="*" element={<p>Elsewhere</p>} />
         </Routes>
       </>,
@@ -86,7 +86,10 @@ describe('an upload whose page is unmounted', () => {
 
 it('cancels a waiting upload at once, and never sends it', async () => {
   const release = holdReplies('projects.files.add');
-  const { actor } = renderApp(<FilesCard projectId="project-study" />, { path: '/study', user: 'maya' });
+  const { actor } = renderApp(<FilesCard projectId="project-study" count={1} />, {
+    path: '/study',
+    user: 'maya',
+  });
   await files().findByText('2 / 10 files uploaded');
   const zone = files().getByText(/^Drop Markdown/).parentElement!;
   const chosen = ['1.md', '2.md', '3.md', 'waiting.md'].map(markdown);

@@ -3,6 +3,7 @@ import { useReader } from '@alma/shared/auth';
 import type { CallBody, MeasuringEstimate, ModelConnections } from '@alma/shared/contract';
 import { Select } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
 import {
   Button,
   ButtonLink,
@@ -26,6 +27,19 @@ const sizes = [
   { value: 'short', label: copy.short },
   { value: 'long', label: copy.long },
 ] as const;
+
+/** As long as an estimate is, to reserve its lines. */
+const longEstimate = {
+  calls: '100',
+  tokens: '100,000',
+  dollars: '1.00',
+  maxTokens: '200,000',
+  maxMinutes: '30',
+};
+
+const Reserved = styled.span`
+  visibility: hidden;
+`;
 
 interface Choice {
   value: string;
@@ -87,7 +101,8 @@ export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<v
         <SegmentedControl block label={copy.size} value={size} onValueChange={setSize} options={sizes} />
       </Pair>
       <Note role="status">
-        {error && !estimate ? copy.estimateFailed : estimate && <Estimate {...estimate} />}
+        {estimate && <Estimate {...estimate} />}
+        {!estimate && (error ? copy.estimateFailed : <Reserved>{copy.estimate(longEstimate)}</Reserved>)}
       </Note>
       <Inline>
         <Button variant="primary" disabled={!estimate} busy={isStarting} onClick={() => void start()}>

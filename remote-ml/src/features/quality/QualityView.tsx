@@ -1,6 +1,6 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { QualityRun } from '@alma/shared/contract';
-import { Card, FailureCard, PageHeader, Rows, StateCard } from '@alma/shared/ui';
+import { Card, FailureCard, LoadedTogether, PageHeader, Rows, Skeleton, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Command } from './Command.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -13,6 +13,8 @@ import { qualityTexts as copy } from './texts.ts';
 export function QualityView() {
   const reading = useApi('quality.runs.list', {});
   const { data, error } = reading;
+  const measuring = useApi('quality.measuring.get', {});
+  const models = useApi('models.connections.list', {});
   const { invalidate } = useApiCache();
   const [shown, setShown] = useState<QualityRun>();
   const runs = data?.runs;
@@ -20,31 +22,36 @@ export function QualityView() {
   return (
     <>
       <PageHeader title={copy.title} text={copy.text} />
-      <Rows>
-        <Measuring />
-        {runs?.length === 0 && (
-          <Card>
-            <StateCard
-              kind="empty"
-              level={2}
-              icon="list-checks"
-              bare
-              title={copy.none}
-              text={copy.noneText}
+      <LoadedTogether
+        readings={[reading, measuring, models]}
+        skeleton={<Skeleton shape="card" height={480} />}
+      >
+        <Rows>
+          <Measuring />
+          {runs?.length === 0 && (
+            <Card>
+              <StateCard
+                kind="empty"
+                level={2}
+                icon="list-checks"
+                bare
+                title={copy.none}
+                text={copy.noneText}
+              />
+            </Card>
+          )}
+          {runs !== undefined && runs.length > 0 && <Comparison runs={runs} />}
+          {runs?.length !== 0 && (
+            <RunsCard
+              reading={reading}
+              onShow={setShown}
+              onRemove={({ id }) => api.call('quality.runs.remove', { params: { quality_run_id: id } })}
+              onRemoved={() => void invalidate('quality.runs.list')}
             />
-          </Card>
-        )}
-        {runs !== undefined && runs.length > 0 && <Comparison runs={runs} />}
-        {runs?.length !== 0 && (
-          <RunsCard
-            reading={reading}
-            onShow={setShown}
-            onRemove={({ id }) => api.call('quality.runs.remove', { params: { quality_run_id: id } })}
-            onRemoved={() => void invalidate('quality.runs.list')}
-          />
-        )}
-        <Command />
-      </Rows>
+          )}
+          <Command />
+        </Rows>
+      </LoadedTogether>
       {shown && <RunDialog run={shown} onClose={() => setShown(undefined)} />}
     </>
   );

@@ -11,6 +11,7 @@ export { TermWord } from './actions/TermWord.ts';
 export { Banner } from './feedback/Banner.tsx';
 export type { BannerTone } from './feedback/Banner.tsx';
 export { ErrorBoundary } from './feedback/ErrorBoundary.tsx';
+export { LoadedTogether } from './feedback/LoadedTogether.tsx';
 export { Progress } from './feedback/Progress.tsx';
 export { Loading, Skeleton } from './feedback/Skeleton.tsx';
 export { Spinner } from './feedback/Spinner.tsx';

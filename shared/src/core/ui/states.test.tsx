@@ -5,6 +5,7 @@ import {
   Avatar,
   Banner,
   FailureCard,
+  LoadedTogether,
   Loading,
   Progress,
   Skeleton,
@@ -84,6 +85,21 @@ it('marks a region as busy while its content loads', () => {
     </Loading>,
   );
   expect(screen.getByRole('status', { name: 'Loading users' })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('shows parts together, once each of them has loaded or failed', () => {
+  const parts = (readings: { data?: unknown; error?: unknown }[]) => (
+    <LoadedTogether readings={readings} skeleton={<Skeleton width={64} />}>
+      <h2>Models</h2>
+    </LoadedTogether>
+  );
+  const { rerender } = render(parts([{ data: [] }, {}]));
+  // The parts are there, since their own loads have to begin.
+  expect(screen.getByText('Models')).not.toBeVisible();
+  expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
+  rerender(parts([{ data: [] }, { error: new Error('away') }]));
+  expect(screen.getByText('Models')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 it('keeps progress within its bounds and distinguishes a meter from progress', () => {

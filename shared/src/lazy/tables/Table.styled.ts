@@ -69,6 +69,11 @@ const twoLines = css`
     border: 0;
   }
 
+  /* As high as a line of text, which a skeleton stands for. */
+  tbody tr[aria-hidden] > [data-narrow='detail'] {
+    min-height: 1.125rem;
+  }
+
   tbody tr > [data-narrow='status'],
   tbody tr > [data-narrow='action'] {
     grid-column: 2;
@@ -91,6 +96,10 @@ const twoLines = css`
 
   &[data-avatars] tbody tr > [data-narrow='detail'] {
     padding-left: 44px;
+  }
+
+  &:not([data-one-line]) tbody tr[aria-hidden] > :first-child {
+    min-height: 2.25rem;
   }
 
   &[data-one-line] tbody tr {

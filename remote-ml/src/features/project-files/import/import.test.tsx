@@ -10,7 +10,7 @@ const files = () => projects.get('project-study')!.files;
 const documentOf = (text: string, name = 'hours.txt') => new NodeFile([text], name) as unknown as File;
 
 async function visit(file = documentOf('# Hours\n\nWe open at **nine**.\n')) {
-  const { actor } = renderApp(<FilesCard projectId="project-study" />, { path: '/', user: 'maya' });
+  const { actor } = renderApp(<FilesCard projectId="project-study" count={1} />, { path: '/', user: 'maya' });
   await screen.findByText('2 / 10 files uploaded');
   choose(screen.getByRole('button', { name: 'Import' }), file);
   const dialog = within(await screen.findByRole('dialog', { name: 'Import document' }));
@@ -29,7 +29,7 @@ function choose(button: HTMLElement, file: File): void {
 }
 
 it('has one field for files, that of the drop zone', async () => {
-  renderApp(<FilesCard projectId="project-study" />, { path: '/', user: 'maya' });
+  renderApp(<FilesCard projectId="project-study" count={1} />, { path: '/', user: 'maya' });
   await screen.findByText('2 / 10 files uploaded');
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
 });

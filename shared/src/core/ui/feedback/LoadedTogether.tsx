@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Loading } from './Skeleton.tsx';
+
+interface LoadedTogetherProps {
+  /** The loads of the parts by `useApi`. */
+  readings: readonly { data?: unknown; error?: unknown }[];
+  /** Drawn instead of the parts until each has loaded or failed. */
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** Parts of unknown height, each with a load of its own: shown at once, so that none moves the ones below it. */
+export function LoadedTogether({ readings, skeleton, children }: LoadedTogetherProps) {
+  const isLoading = readings.some(({ data, error }) => data === undefined && error === undefined);
+  return (
+    <>
+      {isLoading && <Loading>{skeleton}</Loading>}
+      <div hidden={isLoading}>{children}</div>
+    </>
+  );
+}
