@@ -97,7 +97,7 @@ describe('what a person sends to assistants', () => {
     await expect(add(1)).rejects.toMatchObject(refused);
     const pause = { runId, ...own, pauseId: 'pause-2' };
     await expect(runs.proceed({ ...pause, facts })).rejects.toMatchObject(refused);
-    // Whoever adds nothing goes on.
+    // A call that adds nothing is not refused.
     await repeat();
     expect(await runs.proceed(pause)).toBe(true);
   });

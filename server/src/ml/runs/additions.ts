@@ -27,7 +27,7 @@ export function createAdditions(
   { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
   { budgets: { aiKilobytes }, ownRun, news }: AdditionsParts,
 ) {
-  /** @throws {Problem} 429 when the budget is used up. Whoever adds nothing is not refused. */
+  /** @throws {Problem} 429 when the budget is used up. A call without facts is never refused. */
   function check({ owner, facts = [] }: Added): void {
     if (facts.length > 0) assertMaySend(aiKilobytes.refusedMs(owner));
   }
