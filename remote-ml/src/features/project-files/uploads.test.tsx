@@ -10,6 +10,14 @@ const files = () => within(screen.getByRole('region', { name: 'Files' }));
 const markdown = (name: string) =>
   new NodeFile(['# Words'], name, { type: 'text/markdown' }) as unknown as File;
 
+it.each([0, 3])('reserves the rows of %d files while they load', async (count) => {
+  const release = holdReplies('projects.files.list');
+  renderApp(<FilesCard projectId="project-study" count={count} />, { path: '/study', user: 'maya' });
+  expect(files().queryAllByRole('row', { hidden: true })).toHaveLength(count === 0 ? 0 : count + 1);
+  release();
+  expect(await files().findByText('2 / 10 files uploaded')).toBeVisible();
+});
+
 describe('an upload whose page is unmounted', () => {
   const visitAndLeave = async (...chosen: File[]) => {
     const { actor } = renderApp(
