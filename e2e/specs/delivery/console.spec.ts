@@ -150,6 +150,11 @@ test('every section is accessible and fits a phone', async ({ browser }) => {
     await expectAccessibleInBothThemes(page);
     const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content, address).toBeLessThanOrEqual(screen);
+    const overflow = await page.getByRole('main').evaluate((main) => {
+      document.documentElement.style.fontSize = '200%';
+      return main.scrollWidth - main.clientWidth;
+    });
+    expect(overflow, `${address} with 200 % text`).toBe(0);
   }
   await page.context().close();
 });

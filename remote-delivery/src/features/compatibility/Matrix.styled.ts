@@ -54,6 +54,8 @@ export const Frame = styled.div`
   @media (max-width: 760px) {
     thead {
       position: absolute;
+      width: 1px;
+      overflow: hidden;
       clip-path: inset(50%);
     }
 

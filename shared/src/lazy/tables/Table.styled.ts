@@ -8,8 +8,11 @@ const appear = keyframes`
 
 /* Two lines for each row: identity and status, then details and action. */
 const twoLines = css`
+  /* Narrow, since its titles would widen the page, although they are clipped. */
   thead {
     position: absolute;
+    width: 1px;
+    overflow: hidden;
     clip-path: inset(50%);
   }
 
@@ -17,6 +20,8 @@ const twoLines = css`
   &[data-sortable] thead {
     position: static;
     display: block;
+    width: auto;
+    overflow: visible;
     clip-path: none;
   }
 
