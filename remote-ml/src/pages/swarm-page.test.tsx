@@ -3,6 +3,7 @@ import {
   ai,
   apiError,
   handle,
+  holdReplies,
   makeAiSession,
   renderApp,
   server,
@@ -38,6 +39,17 @@ describe('a chat with a team', () => {
     const log = within(await screen.findByRole('log'));
     expect(await log.findByText('critic heard: What is weak?')).toBeVisible();
     expect(await field()).toHaveValue('');
+  });
+
+  it('has the place of the choice before its team is known, and shows the panel in one piece', async () => {
+    const release = holdReplies('swarm.agents.list');
+    visit(makeTeam());
+    expect(await screen.findByRole('combobox', { name: 'To Active agent' })).toBeVisible();
+    const panel = within(screen.getByRole('complementary', { name: 'Agents' }));
+    expect(panel.queryByRole('button', { name: 'Add agent' })).not.toBeInTheDocument();
+    release();
+    expect(await panel.findByText('critic')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Add agent' })).toBeVisible();
   });
 
   it('collapses each tool call to a line that expands to its arguments and result', async () => {

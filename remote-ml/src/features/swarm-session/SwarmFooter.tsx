@@ -11,6 +11,8 @@ const copy = texts.swarmChat;
 export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
   const { team, running, stop, draft, setDraft, target, setTarget, failure, send } = swarm;
   const names = team.data?.specs.map(({ name }) => name) ?? [];
+  // Most teams have several agents: the choice is there before they are known, so that nothing moves.
+  const hasChoice = team.data === undefined || names.length > 1;
   return (
     <>
       {failure !== undefined && <Banner tone="danger" title={failure} />}
@@ -25,7 +27,7 @@ export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
         onStop={stop}
         disabledReason={team.data !== undefined && names.length === 0 ? copy.noAgents : undefined}
         tools={
-          names.length > 1 ? (
+          hasChoice ? (
             <Select
               filterName={copy.to}
               value={target}

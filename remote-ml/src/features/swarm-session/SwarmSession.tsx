@@ -2,7 +2,7 @@ import { api, useApiCache } from '@alma/shared/api';
 import { ChatFrame, HandOver, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
 import { type AgentForm, SwarmAgentFormSchema } from '@alma/shared/forms';
-import { Button, StateCard } from '@alma/shared/ui';
+import { Button, LoadedTogether, Skeleton, StateCard } from '@alma/shared/ui';
 import { useCallback, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
@@ -64,7 +64,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           label: copy.agents,
           width: 'agents',
           content: (
-            <>
+            <LoadedTogether readings={[team]} skeleton={<Skeleton shape="card" height={320} />}>
               <AgentsPanel reading={team} active={active} onAdd={() => setIsAdding(true)} />
               <BoardSection
                 sessionId={session.session_id}
@@ -73,7 +73,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
               />
               <UsageSection usage={swarm.usage} messages={session.channel_values.messages} />
               <AssistantNote assistant={session.assistant} />
-            </>
+            </LoadedTogether>
           ),
         }}
         footer={<SwarmFooter swarm={swarm} />}

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
+import { styled } from '../../styled.ts';
 import { Loading } from './Skeleton.tsx';
+
+/* The parts are laid out by what is around it. */
+const Parts = styled.div`
+  &:not([hidden]) {
+    display: contents;
+  }
+`;
 
 interface LoadedTogetherProps {
   /** The loads of the parts by `useApi`. */
@@ -15,7 +23,7 @@ export function LoadedTogether({ readings, skeleton, children }: LoadedTogetherP
   return (
     <>
       {isLoading && <Loading>{skeleton}</Loading>}
-      <div hidden={isLoading}>{children}</div>
+      <Parts hidden={isLoading}>{children}</Parts>
     </>
   );
 }
