@@ -1,5 +1,4 @@
 import { defineRemote } from '@alma/shared/remote/define';
-import { latestShown } from './src/features/activity/latest-shown.ts';
 import { texts } from './src/texts.ts';
 
 export default defineRemote({
@@ -15,7 +14,7 @@ export default defineRemote({
         { call: 'wallets.me' },
         // Without a wallet these two would be refused.
         { call: 'wallets.balance', after: 'wallets.me' },
-        { call: 'wallets.activity', query: { limit: latestShown }, after: 'wallets.me' },
+        { call: 'wallets.activity', after: 'wallets.me' },
       ],
     },
     { path: '/wallet/activity', expose: './activity-page', title: texts.activity },

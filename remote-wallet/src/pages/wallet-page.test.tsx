@@ -31,8 +31,12 @@ describe('the page of an owner', () => {
         to: addressOf('maya'),
       });
     }
+    const reads: string[] = [];
+    server.events.on('request:start', ({ request }) => void reads.push(request.url));
     visitWallet();
     const list = within(await screen.findByRole('list', { name: 'Latest 5' }));
+    server.events.removeAllListeners();
+    expect(reads).toContainEqual(expect.stringMatching(/\/wallets\/activity$/));
     expect(list.getAllByRole('listitem')).toHaveLength(5);
     expect(list.getAllByRole('link')[0]).toHaveAttribute('href', `/wallet/transactions/${'6'.repeat(64)}`);
     expect(list.getAllByText('Received')).toHaveLength(5);

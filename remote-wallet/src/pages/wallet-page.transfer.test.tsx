@@ -165,12 +165,27 @@ describe('adding money', () => {
     expect(money.movements.filter(({ kind }) => kind === 'fund')).toHaveLength(1);
   });
 
+  it('sends the amount and the token as the specification writes them', async () => {
+    let sent: unknown;
+    server.events.on('request:start', async ({ request }) => {
+      if (request.url.endsWith('/wallets/fund')) sent = await request.clone().json();
+    });
+    const { actor } = visitWallet();
+    await balanceCard();
+    await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
+    expect(await screen.findByText('Added 10.00 USDXM')).toBeVisible();
+    server.events.removeAllListeners();
+    expect(sent).toEqual({ amount: '10', token: 'usdxm' });
+  });
+
   it.each([
     [
       apiError(429, 'RATE_LIMITED', { message: 'You can add money at most 10 times an hour.' }),
       'You can add money at most 10 times an hour.',
     ],
     [apiError(409, 'CONFLICT', { message: '' }), 'Failed to fund wallet'],
+    [Response.json({}, { status: 409, statusText: 'Conflict' }), 'Failed to fund wallet'],
+    [apiError(404, 'NOT_FOUND', { message: 'No wallet' }), 'Wallet not found. You can create one below.'],
   ])('undoes it when it is refused', async (refusal, text) => {
     server.use(handle('wallets.fund', () => refusal));
     const { actor } = visitWallet();

@@ -26,7 +26,7 @@ const Aside = styled.span`
 
 /** The latest five transactions, and a link to all. */
 export function LatestActivity() {
-  const activity = useApi('wallets.activity', { query: { limit: latestShown } }, keepTrying);
+  const activity = useApi('wallets.activity', {}, keepTrying);
   return (
     <TitledCard
       title={texts.activity}

@@ -25,7 +25,7 @@ type PartialReply = { transaction?: Transaction } | undefined;
 function call({ kind, to, amount, currency, key }: Movement): Promise<PartialReply> {
   const options = { idempotencyKey: key, timeoutMs };
   return kind === 'fund'
-    ? api.call('wallets.fund', { body: { amount, token: currency } }, options)
+    ? api.call('wallets.fund', { body: { amount, token: currency.toLowerCase() } }, options)
     : api.call('wallets.transfer', { body: { to, amount, currency } }, options);
 }
 
