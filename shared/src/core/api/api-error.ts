@@ -50,7 +50,7 @@ export class ApiError extends Error {
 export const failureMessage = <Fallback>(error: unknown, fallback: Fallback): string | Fallback =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
-/** Parses a failed reply: the error shape, or only its status when the body is something else. */
+/** Parses a failed reply: the error shape, without a message if it has none, or only its status when the body is not JSON. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'));
   const retryAfterMs = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : undefined;
@@ -62,13 +62,18 @@ export async function readFailure(response: Response): Promise<ApiError> {
     retryAfterMs,
   };
   const body: unknown = await response.json().catch(() => undefined);
-  const error = (body as { error?: unknown } | null | undefined)?.error;
-  if (typeof error !== 'object' || error === null) return new ApiError(fallback);
-  const { code, message, details, request_id: requestId } = error as Record<string, unknown>;
+  if (body === undefined) return new ApiError(fallback);
+  const {
+    code,
+    message,
+    details,
+    request_id: requestId,
+  } = Object((body as { error?: unknown } | null)?.error) as Record<string, unknown>;
   return new ApiError({
     ...fallback,
+    // Without a message each screen has its own, which says more than the status text.
+    message: typeof message === 'string' ? message : '',
     ...(typeof code === 'string' ? { code: code as ErrorCode } : {}),
-    ...(typeof message === 'string' ? { message } : {}),
     ...(typeof requestId === 'string' ? { requestId } : {}),
     details,
   });

@@ -26,11 +26,18 @@ it('reads message, status, code and details from the error object of the reply',
 it.each([
   ['is not JSON', () => new Response('<h1>Bad gateway</h1>', html)],
   ['is empty', () => new Response(null, html)],
-  ['is JSON of another shape', () => Response.json({ message: 'no' }, html)],
-  ['has an error that is no object', () => Response.json({ error: 'no' }, html)],
-  ['is null', () => Response.json(null, html)],
 ])('has the code ERR_{status} and the status text when the body %s', async (_body, answer) => {
   expect(await failureOf(answer)).toMatchObject({ status: 502, code: 'ERR_502', message: 'Bad Gateway' });
+});
+
+it.each([
+  ['is JSON of another shape', { message: 'no' }, 'ERR_502'],
+  ['has an error that is no object', { error: 'no' }, 'ERR_502'],
+  ['is null', null, 'ERR_502'],
+  ['has an error without a message', { error: { code: 'MODEL_FAILED' } }, 'MODEL_FAILED'],
+])('has no message when the body %s', async (_body, body, code) => {
+  const failure = await failureOf(() => Response.json(body, html));
+  expect(failure).toMatchObject({ status: 502, code, message: '' });
 });
 
 it('keeps the wait that the server asks for', async () => {
