@@ -27,6 +27,7 @@ function surface({
 }
 
 const bump = (before, after) => bumpOf(compareSurfaces(surface(before), surface(after)));
+const atPath = (endpoint) => ({ calls: { 'x.list': { ...call(undefined, undefined), endpoint } } });
 const frame = (type) => input({ type: { type: 'string', const: type } }, ['type']);
 const state = (...values) => ({ body: input({ state: { type: 'string', enum: values } }) });
 
@@ -40,6 +41,8 @@ it.each([
     { body: input({ name: text, note: text }, ['name', 'note']) },
     'major',
   ],
+  ['another path', atPath('GET /api/v1/x'), atPath('GET /api/v1/y'), 'major'],
+  ['a closing slash of a path', atPath('GET /api/v1/x'), atPath('GET /api/v1/x/'), 'patch'],
   ['a new field of a reply', {}, { reply: input({ id: text, at: text }, ['id', 'at']) }, 'minor'],
   ['a reply without a field', {}, { reply: input({}) }, 'major'],
   ['a field of a reply that may be absent', {}, { reply: input({ id: text }) }, 'major'],
