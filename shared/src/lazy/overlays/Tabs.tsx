@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { forcedHighlight } from '../../core/forced-colors.ts';
 import { styled } from '../../core/styled.ts';
 import { revealIn } from './reveal.ts';
@@ -84,6 +84,7 @@ interface TabsProps<V extends string> {
 
 /** Underlined tabs. Arrow keys move between them; only the current panel is rendered. */
 export function Tabs<V extends string>({ label, value, onValueChange, items }: TabsProps<V>) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   // When the tabs are wider than the page, the current one may be out of view.
@@ -95,9 +96,18 @@ export function Tabs<V extends string>({ label, value, onValueChange, items }: T
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)}>
       <List ref={list} aria-label={label}>
         {items.map((item) => (
-          <Trigger key={item.value} value={item.value}>
+          <Trigger
+            key={item.value}
+            value={item.value}
+            aria-describedby={item.count === undefined ? undefined : `${id}-${item.value}`}
+          >
             {item.label}
-            {item.count !== undefined && <Count>{item.count}</Count>}
+            {item.count !== undefined && (
+              // The count describes the tab, whose name stays the same while it changes.
+              <Count id={`${id}-${item.value}`} aria-hidden>
+                {item.count}
+              </Count>
+            )}
           </Trigger>
         ))}
       </List>

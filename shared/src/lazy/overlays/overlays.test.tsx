@@ -260,8 +260,9 @@ it('moves between tabs by arrow keys and renders only the current panel', async 
   render(<TabsSample />);
   await user.tab();
   await user.keyboard('{ArrowRight}');
-  const current = await screen.findByRole('tab', { name: /Profiles/u, selected: true });
+  const current = await screen.findByRole('tab', { name: 'Profiles', selected: true });
   expect(current).toHaveTextContent('3');
+  expect(current).toHaveAccessibleDescription('3');
   expect(screen.getByRole('tabpanel')).toHaveTextContent('Three profiles');
   expect(screen.queryByText('The fields')).not.toBeInTheDocument();
 });
