@@ -1,10 +1,12 @@
 import { makeUser } from '@alma/shared/testing';
-import { changedFields, editValues, zonesFor } from './edit-user-values.ts';
+import { editValues, fieldsToSend, zonesFor } from './edit-user-values.ts';
 
 const maya = makeUser({ handle: 'maya', display_name: 'Maya', bio: 'Builds things.', locale: 'en-GB' });
 
-it('finds nothing to send in an untouched form', () => {
-  expect(changedFields(maya, editValues(maya))).toEqual({});
+const unchanged = { display_name: 'Maya', bio: 'Builds things.', locale: 'en-GB', timezone: maya.timezone };
+
+it('sends every field of an untouched form', () => {
+  expect(fieldsToSend(maya, editValues(maya))).toEqual(unchanged);
 });
 
 it.each([
@@ -14,10 +16,14 @@ it.each([
     { locale: 'de-DE', timezone: 'Asia/Tokyo' },
     { locale: 'de-DE', timezone: 'Asia/Tokyo' },
   ],
-  ['no emptied field', { display_name: '', bio: '' }, {}],
+  [
+    'no emptied field',
+    { display_name: '', bio: '' },
+    { locale: unchanged.locale, timezone: unchanged.timezone },
+  ],
   ['the rest beside an emptied field', { display_name: '', bio: 'Teaches.' }, { bio: 'Teaches.' }],
 ] as const)('sends %s', (_, edited, sent) => {
-  expect(changedFields(maya, { ...editValues(maya), ...edited })).toEqual(sent);
+  expect(fieldsToSend(maya, { ...editValues(maya), ...edited })).toEqual(sent);
 });
 
 it('adds the zones of this browser and of the user to a list without them', () => {

@@ -16,11 +16,16 @@ export const editValues = (user: User): UserEdit => ({
   timezone: choiceOf(user, 'timezone'),
 });
 
-/** The body of an update: the fields that differ from the form's initial values, without emptied ones. */
-export function changedFields(user: User, values: UserEdit): UserUpdate {
+/**
+ * The body of an update, without emptied fields: those that differ from the form's initial values, or all where none
+ * does, so that saving is always confirmed.
+ */
+export function fieldsToSend(user: User, values: UserEdit): UserUpdate {
   const before = editValues(user);
-  const changed = editedFields.filter((field) => values[field] !== '' && values[field] !== before[field]);
-  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+  const filled = editedFields.filter((field) => values[field] !== '');
+  const changed = filled.filter((field) => values[field] !== before[field]);
+  const sent = changed.length > 0 ? changed : filled;
+  return Object.fromEntries(sent.map((field) => [field, values[field]]));
 }
 
 /** The fixed list, and the zones of the user and of this browser. */

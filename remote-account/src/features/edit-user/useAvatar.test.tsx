@@ -8,9 +8,11 @@ const noop = () => undefined;
 const picture = new NodeFile(['picture'], 'me.webp', { type: 'image/webp' }) as unknown as File;
 
 function Probe() {
-  const { send, error } = useAvatar(people.maya, noop);
+  const { choose, picture: chosen, send, error } = useAvatar(people.maya, noop);
   return (
     <>
+      <button onClick={() => choose([picture])}>Choose</button>
+      {chosen && <p>Crop {chosen.src}</p>}
       <button onClick={() => void send(picture)}>Send</button>
       {error !== undefined && <p>Failed: {error}</p>}
     </>
@@ -32,4 +34,36 @@ it('deletes a picture that the server refuses as avatar', async () => {
 it('keeps a picture that may have become the avatar', async () => {
   dropReplies('users.update', 1);
   expect(await sendPicture()).toHaveLength(1);
+});
+
+describe('a chosen picture', () => {
+  const decodeAs = (width: number, height: number) => {
+    globalThis.createImageBitmap = async () => ({ width, height, close: noop }) as ImageBitmap;
+  };
+  const choosePicture = async () => {
+    const { actor } = renderApp(<Probe />, { path: '/profile', route: '/profile', user: 'maya' });
+    await actor.click(await screen.findByRole('button', { name: 'Choose' }));
+  };
+
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'));
+
+  it.each([
+    ['is square', () => decodeAs(1, 1)],
+    ['cannot be decoded by this browser', noop],
+  ])('is uploaded at once when it %s', async (_, prepare) => {
+    prepare();
+    await choosePicture();
+    expect(await screen.findByText('Avatar Updated')).toBeVisible();
+    expect(screen.queryByText(/^Crop/)).not.toBeInTheDocument();
+    expect(tables.users.get('user-maya')?.avatar_url).toMatch(/^\/api\/v1\/public\/files\//);
+  });
+
+  it('is cropped first when it is not square', async () => {
+    decodeAs(2, 1);
+    URL.createObjectURL = () => 'blob:1';
+    URL.revokeObjectURL = noop;
+    await choosePicture();
+    expect(await screen.findByText('Crop blob:1')).toBeVisible();
+    expect(tables.files.size).toBe(0);
+  });
 });

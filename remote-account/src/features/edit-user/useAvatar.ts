@@ -26,6 +26,18 @@ async function storePicture(
   });
 }
 
+/** False for a square picture, and for one that this browser cannot decode: the server judges that one. */
+async function isCroppable(file: File): Promise<boolean> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const isSquare = bitmap.width === bitmap.height;
+    bitmap.close();
+    return !isSquare;
+  } catch {
+    return false;
+  }
+}
+
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -64,14 +76,14 @@ export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = 
     toast.show({ type: 'error', title: copy.failed, description: message });
   };
 
-  const choose = ([file]: File[]) => {
+  const choose = async ([file]: File[]) => {
     if (!file) return;
     const reason = pictureError(file);
     if (reason) return fail(reason);
     setError(undefined);
-    setPicture({ file, src: URL.createObjectURL(file) });
+    if (await isCroppable(file)) setPicture({ file, src: URL.createObjectURL(file) });
+    else await send(file);
   };
-  const forgetPicture = () => setPicture(undefined);
 
   const finish = (changed: User, description: string) => {
     onChanged(changed);
@@ -79,7 +91,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = 
   };
 
   const send = async (file: File) => {
-    forgetPicture();
+    setPicture(undefined);
     setError(undefined);
     progress.current?.stop();
     const steps = startProgress(setPercent);
@@ -114,12 +126,12 @@ export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = 
     percent,
     isRemoving,
     error,
-    choose,
+    choose: (files: File[]) => void choose(files),
     send,
     remove,
-    cancelCrop: forgetPicture,
+    cancelCrop: () => setPicture(undefined),
     refuse: () => {
-      forgetPicture();
+      setPicture(undefined);
       fail(copy.unreadable);
     },
   };

@@ -5,7 +5,7 @@ import { useToast } from '@alma/shared/toast';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { useUserChanges } from './edit-user.api.ts';
-import { changedFields, editValues } from './edit-user-values.ts';
+import { editValues, fieldsToSend } from './edit-user-values.ts';
 
 const copy = texts.editUser;
 
@@ -43,9 +43,7 @@ export function useEditUser(user: User) {
   };
 
   const save = async (values: UserEdit) => {
-    const changes = changedFields(base, values);
-    if (Object.keys(changes).length === 0) return;
-    await update(base, changes);
+    await update(base, fieldsToSend(base, values));
     toast.show({ type: 'success', title: copy.saved, description: copy.savedText });
   };
 
