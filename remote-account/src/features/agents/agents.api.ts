@@ -2,6 +2,18 @@ import { api, etagOf, useApiCache } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
 import type { AgentSettings } from '@alma/shared/forms';
 
+const newAgent = { model: null, project_ids: [], tools: [], tool_servers: [], may_read: [] };
+
+/** The prompt, and only those abilities that are to change. */
+function changesOf(
+  { prompt, ...abilities }: AgentSettings,
+  stored: Omit<AgentSettings, 'prompt'>,
+): AgentSettings {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(stored[name as keyof typeof stored]);
+  return { prompt, ...Object.fromEntries(Object.entries(abilities).filter(isChanged)) };
+}
+
 /** Changes the agents of one profile, and revalidates the lists that show them. */
 export function useAgentChanges(profileId: string) {
   const { invalidate } = useApiCache();
@@ -10,7 +22,7 @@ export function useAgentChanges(profileId: string) {
 
   return {
     create: async (values: AgentSettings) => {
-      const body = { profile_id: profileId, ...values };
+      const body = { profile_id: profileId, ...changesOf(values, newAgent) };
       const agent = await api.call('agents.create', { params: { profile_id: profileId }, body });
       await refresh();
       return agent;
@@ -18,7 +30,7 @@ export function useAgentChanges(profileId: string) {
     /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is no longer the latest state. */
     update: async (base: Agent, values: AgentSettings) => {
       const options = { ifMatch: etagOf(base) };
-      await api.call('agents.update', { params: paramsOf(base.id), body: values }, options);
+      await api.call('agents.update', { params: paramsOf(base.id), body: changesOf(values, base) }, options);
       await refresh();
     },
     remove: async (agentId: string) => {

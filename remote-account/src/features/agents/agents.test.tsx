@@ -81,6 +81,28 @@ it('creates an agent from a prompt of ten characters or more', async () => {
   expect(agentsOf('profile-data')).toContain('You are a patient cook.');
 });
 
+it('sends a prompt alone when nothing else was chosen', async () => {
+  const sent: unknown[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method !== 'GET') sent.push(await request.clone().json());
+  });
+  const { actor } = visit('maya', dataPath);
+  const dialog = await openEdit(actor);
+  write('You are a patient cook.');
+  await actor.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Agent Updated')).toBeVisible();
+  await actor.click(await screen.findByRole('button', { name: 'Create Agent' }));
+  const create = within(await screen.findByRole('dialog', { name: 'Create New AI Agent' }));
+  write('You are a patient baker.');
+  await actor.click(create.getByRole('button', { name: 'Create Agent' }));
+  expect(await screen.findByText('Agent Created')).toBeVisible();
+  server.events.removeAllListeners();
+  expect(sent).toEqual([
+    { prompt: 'You are a patient cook.' },
+    { profile_id: 'profile-data', prompt: 'You are a patient baker.' },
+  ]);
+});
+
 it('gives an agent a model, tools and projects, and keeps them', async () => {
   ai.assistant = { kind: 'remote', model: 'llama3.2', embeddings: false };
   ai.choices = ['llama3.2', 'qwen3'];
