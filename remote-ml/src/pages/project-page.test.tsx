@@ -263,6 +263,7 @@ it('asks again without the old failure when a project could not be deleted', asy
 it('distinguishes a project that does not exist from one that did not load', async () => {
   visit('none');
   expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeVisible();
+  expect(screen.getByText(/^Failed to load project\. Please try again\./)).toBeVisible();
 });
 
 it('renames and deletes a project', async () => {

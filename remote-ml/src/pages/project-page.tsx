@@ -61,7 +61,7 @@ function ProjectView({ projectId }: { projectId: string }) {
       title={copy.loadFailed}
       missing={{
         title: copy.notFound,
-        text: copy.notFoundText,
+        text: `${copy.loadFailed} ${copy.notFoundText}`,
         action: (
           <ButtonLink>
             <Link to="/">{copy.home}</Link>
