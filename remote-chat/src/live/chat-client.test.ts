@@ -4,10 +4,8 @@ import { waitFor } from '@testing-library/react';
 import type { ChatCalls } from './chat-calls.ts';
 import { createChatClient } from './chat-client.ts';
 
-const silent = { send: () => undefined, close: () => undefined };
-
-/** A client that only reads, until `connect` is called. */
-function reading(calls: Partial<ChatCalls> = {}) {
+/** A client that only reads, until `connect` is called. `sent` collects its frames from then on. */
+function reading(calls: Partial<ChatCalls> = {}, sent: object[] = []) {
   let connect = (): void => undefined;
   const getTicket = jest.fn(async () => 'ticket');
   const storage = {
@@ -26,7 +24,7 @@ function reading(calls: Partial<ChatCalls> = {}) {
       ...environment,
       openSocket: (_ticket, { onText }) => {
         receive = (frame) => onText(JSON.stringify(frame));
-        return silent;
+        return { send: (text) => void sent.push(JSON.parse(text)), close: () => undefined };
       },
       // Failed reads are repeated at once.
       setTimer: (act, ms) => environment.setTimer(act, ms === 3_000 ? 0 : ms),
@@ -163,6 +161,26 @@ describe('an open chat of a later page', () => {
     expect(client.get().chats['far']).toBeUndefined();
     client.stop();
   });
+});
+
+it.each([
+  ['keeps', 'still name', ['chat-0']],
+  ['drops', 'no longer name either', []],
+])('%s a chat that the socket does not know and the calls %s', async (_act, _names, kept) => {
+  let chats = page(0, 1, false);
+  const sent: { type: string; request_id: string }[] = [];
+  const { client, connect, receive } = reading({ list: async () => ({ chats, total: chats.length }) }, sent);
+  connect();
+  await settled();
+  receive({ type: 'hello', user_id: 'user-maya' });
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ type: 'join_chat' })));
+  if (kept.length === 0) chats = [];
+  const { request_id } = sent.find(({ type }) => type === 'join_chat')!;
+  receive({ type: 'ack', request_id, status: 'error', code: 'NOT_FOUND', message: 'Not found' });
+  await settled();
+  await settled();
+  expect(Object.keys(client.get().chats)).toEqual(kept);
+  client.stop();
 });
 
 it('reads the list again when its user has left a chat elsewhere, and not when another user has', async () => {

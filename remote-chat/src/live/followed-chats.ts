@@ -107,7 +107,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
       if (chatId === undefined) return false;
       joins.delete(requestId);
       const isRejoin = rejoins.delete(chatId);
-      if (ack.code === 'NOT_FOUND') drop(chatId);
+      if (ack.code === 'NOT_FOUND') void isNamed(calls, chatId).then((isThere) => isThere || drop(chatId));
       else if (ack.status === 'error') retryLater(input, () => join(chatId), ack.retry_after_ms);
       else if (isRejoin) join(chatId);
       return true;
@@ -133,6 +133,14 @@ async function readActive({ list }: ChatCalls): Promise<{ listed: Chat[]; total:
     if (!hasMore || page === maxPages) return { listed: [...listed.values()], total };
   }
 }
+
+/** Whether the calls still name a chat that the socket does not know: they decide. */
+const isNamed = async (calls: ChatCalls, chatId: string): Promise<boolean> => {
+  const found = calls
+    .get(chatId)
+    .then(async (chat) => chat ?? (await readActive(calls)).listed.find(({ id }) => id === chatId));
+  return (await found.catch(() => undefined)) !== undefined;
+};
 
 interface OtherChats {
   isWhole: boolean;
