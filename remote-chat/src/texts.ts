@@ -58,7 +58,7 @@ export const texts = {
       online === undefined ? people(count) : `${people(count)}, ${online} online`,
     olderLoading: 'Loading earlier messages',
     olderFailed: 'Earlier messages did not load',
-    waiting: 'Waiting for connection',
+    waiting: 'WebSocket not connected. Waiting for connection',
     typingOne: (name: string) => `${name} is typing`,
     typingTwo: (one: string, two: string) => `${one} and ${two} are typing`,
     typingMany: 'Several people are typing',

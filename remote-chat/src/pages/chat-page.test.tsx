@@ -170,7 +170,7 @@ describe('a message', () => {
     await actor.type(screen.getByLabelText('Message'), 'Later');
     act(() => socket.drop());
     await actor.keyboard('{Enter}');
-    expect(await screen.findByText('Waiting for connection')).toBeVisible();
+    expect(await screen.findByText('WebSocket not connected. Waiting for connection')).toBeVisible();
     expect(screen.getByText(/^Reconnecting/)).toBeVisible();
     await waitFor(() => expect(sockets).toHaveLength(2));
     act(() => sockets[1]!.receive(helloFrame('user-maya')));
