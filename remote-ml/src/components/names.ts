@@ -19,8 +19,9 @@ export function lettersOf(name: string): string {
   return first.toUpperCase() + second;
 }
 
-export const projectTitle = ({ title }: { title: string }): string =>
-  title.trim() === '' ? texts.untitled : title;
+/** The title of a project, which another server may leave out. */
+export const projectTitle = ({ title }: { title?: string | null }): string =>
+  title?.trim() ? title : texts.untitled;
 
 /** The title of a chat; a chat without messages has none yet. */
-export const chatTitle = (title: string): string => (title === '' ? texts.untitled : title);
+export const chatTitle = (title: string | null): string => title || texts.untitled;

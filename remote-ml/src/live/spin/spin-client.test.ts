@@ -177,9 +177,11 @@ it("refuses with the server's message, and with the catalogue's where the run do
   const second = await connected(resume);
   second.harness.receive({ ...error, code: 'NOT_FOUND', message: 'Nothing there' });
   expect(second.client.get().connection).toEqual({ phase: 'stopped', reason: 'Invalid session ID' });
-  const third = await connected(init);
-  third.harness.receive({ ...error, code: 'FORBIDDEN', message: '' });
-  expect(third.client.get().connection).toEqual({ phase: 'stopped', reason: 'An error occurred' });
+  for (const silent of [{ ...error, code: 'FORBIDDEN', message: '' }, { type: 'error' }]) {
+    const { client, harness } = await connected(init);
+    harness.receive(silent as SpinServerFrame);
+    expect(client.get().connection).toEqual({ phase: 'stopped', reason: 'An error occurred' });
+  }
 });
 
 it('ignores frames that are not JSON', async () => {

@@ -92,8 +92,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     if (code === 'SERVICE_UNAVAILABLE') return socket.fail('closed');
     const isNew = goal.kind === 'init' && get().view.state === undefined;
     const isUnknown = code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
-    const text = message === '' ? liveTexts.failed : message;
-    socket.end(!isNew && isUnknown ? liveTexts.invalidSession : text);
+    socket.end(!isNew && isUnknown ? liveTexts.invalidSession : message || liveTexts.failed);
   }
 
   /** An ended run still gets new events by the person's own edits. */
