@@ -153,6 +153,17 @@ describe('an open chat of a later page', () => {
     client.stop();
   });
 
+  it('is read by itself when the whole list lacks it', async () => {
+    const { client, receive, get, list } = await opened();
+    list.mockResolvedValue({ chats: [], total: 0 });
+    get.mockClear();
+    receive({ type: 'hello', user_id: 'user-maya' });
+    await waitFor(() => expect(get).toHaveBeenCalledWith('far'));
+    await settled();
+    expect(client.get().rooms['far']?.status).toBe('ready');
+    client.stop();
+  });
+
   it('is not found any more when its user has left it in another tab meanwhile', async () => {
     const { client, receive, get } = await opened();
     get.mockResolvedValue(undefined);

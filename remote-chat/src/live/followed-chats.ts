@@ -67,7 +67,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
       store.set(chatAtom, (state) => withList(state, { listed, kept, total }));
       for (const { id, is_archived } of Object.values(store.get(chatAtom).chats))
         if (!is_archived || openIds.includes(id)) join(id);
-      for (const id of open) void (isWhole ? drop(id) : read(id));
+      for (const id of open) void read(id);
     } catch (error) {
       onFailure(error);
       store.set(chatAtom, (state) => (state.list === 'ready' ? state : { ...state, list: 'failed' }));
