@@ -63,7 +63,7 @@ export function AvatarField({ user, avatar }: AvatarFieldProps) {
           <FileButton size="sm" accept={acceptedPictures} onFiles={choose} busy={isSending}>
             {copy.upload}
           </FileButton>
-          {user.avatar_url !== '' && (
+          {Boolean(user.avatar_url) && (
             <Button
               size="sm"
               variant="ghost"

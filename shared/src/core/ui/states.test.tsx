@@ -142,6 +142,9 @@ it('falls back to initials when a picture does not load, and tries the next one'
   expect(screen.getByText('EM')).toBeInTheDocument();
   rerender(<Avatar id="1" name="Elena Marković" src="/other.png" />);
   expect(container.querySelector('img')).toHaveAttribute('src', '/other.png');
+  // A reply may have null in place of no picture.
+  rerender(<Avatar id="1" name="Elena Marković" src={null as unknown as string} />);
+  expect(container).toHaveTextContent('EM');
 });
 
 it('has an accessible name only when labelled', () => {

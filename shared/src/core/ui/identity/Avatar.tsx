@@ -26,7 +26,7 @@ interface AvatarProps {
 export function Avatar(props: AvatarProps) {
   const { id, name, size = 32, kind = 'person', src, icon, letters, presence, labelled = false } = props;
   const [failedSrc, setFailedSrc] = useState<string>();
-  const picture = src !== undefined && src !== '' && src !== failedSrc ? src : undefined;
+  const picture = src && src !== failedSrc ? src : undefined;
   const label = presence === undefined ? name : `${name}, ${kitTexts[presence]}`;
 
   return (
