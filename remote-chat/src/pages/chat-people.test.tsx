@@ -63,6 +63,23 @@ describe('adding people', () => {
   });
 });
 
+it('is neither archived nor left by a second Enter', async () => {
+  const { actor } = await connected();
+  screen.getByRole('button', { name: 'Leave chat' }).focus();
+  await actor.keyboard('{Enter}');
+  const leave = await screen.findByRole('dialog', { name: 'Leave this chat?' });
+  await actor.keyboard('{Enter}');
+  await waitFor(() => expect(leave).not.toBeInTheDocument());
+  await actor.click(screen.getByRole('button', { name: 'Chat menu' }));
+  await screen.findByRole('menuitem', { name: 'Archive Chat' });
+  await actor.keyboard('{End}{Enter}');
+  const archive = await screen.findByRole('dialog', { name: 'Archive this chat?' });
+  await actor.keyboard('{Enter}');
+  await waitFor(() => expect(archive).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Message')).toBeVisible();
+  expect(chats.byId.get('chat-launch')!.members).toHaveLength(3);
+});
+
 describe('leaving', () => {
   const leave = async ({ actor }: Awaited<ReturnType<typeof connected>>) => {
     await actor.click(screen.getByRole('button', { name: 'Leave chat' }));

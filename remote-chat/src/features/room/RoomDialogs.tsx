@@ -135,7 +135,7 @@ function Question({ text, kind, label, failure, ...dialog }: QuestionProps) {
     return failure;
   };
   return (
-    <ConfirmDialog open {...dialog} confirmLabel={label} failed={failed}>
+    <ConfirmDialog open {...dialog} confirmLabel={label} failed={failed} danger>
       {text}
     </ConfirmDialog>
   );
