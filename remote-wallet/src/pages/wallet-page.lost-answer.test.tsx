@@ -186,6 +186,7 @@ describe('an answer that is an error of the server', () => {
     await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
     expect(await screen.findByText('Failed to fund wallet')).toBeVisible();
     expect(await screen.findByText('10.00 USDXM was added.')).toBeVisible();
+    expect(screen.queryByText('Failed to fund wallet')).not.toBeInTheDocument();
     await waitFor(async () => expect(await shownBalance()).toBe('1,294.50 USDXM'));
   });
 });

@@ -80,17 +80,13 @@ function OwnWallet({ userId }: { userId: string }) {
   );
 }
 
-interface LoadedWalletProps {
-  userId: string;
-  wallet: Wallet;
-}
-
-function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
+function LoadedWallet({ userId, wallet }: { userId: string; wallet: Wallet }) {
   const isOnline = useOnline();
   const money = useMoney(userId);
   const { data: balance, error, isValidating, mutate } = money.read;
   // Shown beside the form that sent it, because a narrow screen may show only that.
   const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentKeys.has(key);
+  const lateOutcome = money.state.lateOutcomes.at(-1);
   const blocked = isOnline ? undefined : texts.offline;
   const isPainted = useIsPainted(balance !== undefined || error !== undefined);
 
@@ -112,6 +108,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
               spendable={money.spendable}
               locked={balance}
               blocked={blocked}
+              lateOutcome={lateOutcome}
               onFund={(amount) => money.send({ kind: 'fund', to: wallet.address, amount, currency: 'USDXM' })}
             />
           )}
@@ -137,7 +134,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
                 spendable: money.spendable,
                 blocked,
                 notices: <MovementNotices state={money.state} shows={isByForm} onDismiss={money.dismiss} />,
-                lateOutcome: money.state.lateOutcomes.at(-1),
+                lateOutcome,
                 onSend: money.send,
               }}
             >

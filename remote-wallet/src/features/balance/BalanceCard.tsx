@@ -2,9 +2,9 @@ import { useReader } from '@alma/shared/auth';
 import { type Currency, formatAmount } from '@alma/shared/contract/values/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
 import { Button, Card } from '@alma/shared/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
-import type { Outcome } from '../../components/movement.ts';
+import type { LateOutcome, Outcome } from '../../components/movement.ts';
 import { OutcomeBox } from '../../components/OutcomeMessage.tsx';
 import { Token } from '../../components/Token.tsx';
 import { amountParts, shortAmount, type Spendable, wholeAmount } from '../../components/units.ts';
@@ -22,16 +22,26 @@ interface BalanceCardProps {
   locked: WalletBalance;
   /** Why money cannot be moved at present. */
   blocked: string | undefined;
+  /** The newest outcome that arrived only by asking again. */
+  lateOutcome: LateOutcome | undefined;
   onFund: (amount: string) => Promise<Outcome>;
 }
 
 /** The spendable balance. */
-export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardProps) {
+export function BalanceCard({ spendable, locked, blocked, lateOutcome, onFund }: BalanceCardProps) {
   const { locale } = useReader();
   const [isFunding, setIsFunding] = useState(false);
   const [message, setMessage] = useTransientMessage();
   const usdxm = formatAmount(spendable.USDXM ?? 0n, 'USDXM');
   const { whole, fraction } = amountParts(usdxm, locale);
+
+  const handleLateOutcome = useEffectEvent(({ movement }: LateOutcome) => {
+    // The first answer is outdated.
+    if (movement.kind === 'fund' && !isFunding) setMessage(undefined);
+  });
+  useEffect(() => {
+    if (lateOutcome) handleLateOutcome(lateOutcome);
+  }, [lateOutcome]);
 
   const handleFund = async () => {
     if (isFunding) return;
