@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
 import { signedOutEvent } from '@alma/shared/auth';
 import { Link, Route, Routes } from '@alma/shared/router';
-import { apiError, handle, holdReplies, renderApp, server } from '@alma/shared/testing';
+import { apiError, dropReplies, handle, holdReplies, renderApp, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FilesCard } from './FilesCard.tsx';
 
@@ -90,6 +90,16 @@ describe('an upload whose page is unmounted', () => {
     expect(files().queryByText('one.md')).not.toBeInTheDocument();
     release();
   });
+});
+
+it('lists a file that was stored although the answer was lost', async () => {
+  renderApp(<FilesCard projectId="project-study" />, { user: 'maya' });
+  await files().findByText('2 / 10 files uploaded');
+  dropReplies('projects.files.add');
+  const zone = files().getByText(/^Drop Markdown/).parentElement!;
+  fireEvent.drop(zone, { dataTransfer: { files: [markdown('one.md')] } });
+  expect(await files().findByText('Failed to upload file. Please try again.')).toBeVisible();
+  expect(await files().findByText('3 / 10 files uploaded')).toBeVisible();
 });
 
 it('cancels a waiting upload at once, and never sends it', async () => {

@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 interface Outcome {
-  /** Called when the project has a new file. */
+  /** Called when the project has a new file, or may have: an answer can be lost after the file was stored. */
   onStored: () => Promise<unknown>;
   /** Called when it needs the user's attention and its page is not shown. */
   onUnseen: (reason: string) => void;
@@ -68,6 +68,7 @@ function createUploads() {
       if (stop.signal.aborted) return;
       const isThere = error instanceof ApiError && error.code === 'FILE_EXISTS';
       const reason = uploadFailure(error);
+      if (isThere || mayRetry(error)) void onStored();
       change(id, { needsDecision: isThere, canRetry: mayRetry(error), state: { status: 'failed', reason } });
       if (![...readers].some((reader) => reader.projectId === projectId)) onUnseen(reason);
     }
