@@ -84,6 +84,12 @@ export const Section = styled.div`
   }
 `;
 
+/* A column, so that a list can keep its last entry at the end of the reserved height. */
+export const List = styled.div`
+  display: flex;
+  flex-direction: column;
+`;
+
 const item = css`
   ${sidebarEntry}
   width: 100%;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { RemoteWidget } from '../remotes/index.ts';
+import * as S from './Sidebar.styled.ts';
 import { readListHeight, saveListHeight } from './sidebar-memory.ts';
 import { useIsIdle } from './useIsIdle.ts';
 
@@ -32,9 +33,9 @@ export function SidebarList({ contribution, ...widget }: SidebarListProps) {
   }, [name]);
 
   return (
-    <div ref={container} style={{ minHeight: reservedHeight }}>
+    <S.List ref={container} style={{ minHeight: reservedHeight }}>
       {/* Lists in the sidebar wait until the page itself has rendered. */}
       {isIdle && <RemoteWidget contribution={{ ...contribution, quiet }} {...widget} />}
-    </div>
+    </S.List>
   );
 }

@@ -37,10 +37,10 @@ export default function ChatListWidget() {
       {active.length >= chatLimits.activeChats ? (
         <S.Limit>{texts.limitReached}</S.Limit>
       ) : (
-        <S.Item to="/chat/new">
+        <S.NewItem to="/chat/new">
           <Icon name="plus" />
           <span data-title="">{texts.newChat}</span>
-        </S.Item>
+        </S.NewItem>
       )}
     </>
   );

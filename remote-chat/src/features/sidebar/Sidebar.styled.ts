@@ -6,6 +6,11 @@ export const Item = styled(NavLink)`
   ${sidebarEntry}
 `;
 
+/** Where it stays when the chats have loaded, in the height that the sidebar reserves for them. */
+export const NewItem = styled(Item)`
+  margin-top: auto;
+`;
+
 export const Limit = styled.p`
   padding: 6px 10px;
   color: var(--text-subtle);
