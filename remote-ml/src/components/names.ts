@@ -20,7 +20,7 @@ export function lettersOf(name: string): string {
 }
 
 /** The title of a project, which another server may leave out. */
-export const projectTitle = ({ title }: { title?: string | null }): string =>
+export const projectTitle = ({ title }: { title?: string | null | undefined }): string =>
   title?.trim() ? title : texts.untitled;
 
 /** The title of a chat; a chat without messages has none yet. */

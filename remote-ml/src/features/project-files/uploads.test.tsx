@@ -93,7 +93,7 @@ describe('an upload whose page is unmounted', () => {
 });
 
 it('lists a file that was stored although the answer was lost', async () => {
-  renderApp(<FilesCard projectId="project-study" />, { user: 'maya' });
+  renderApp(<FilesCard projectId="project-study" count={2} />, { user: 'maya' });
   await files().findByText('2 / 10 files uploaded');
   dropReplies('projects.files.add');
   const zone = files().getByText(/^Drop Markdown/).parentElement!;
