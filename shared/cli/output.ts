@@ -7,8 +7,9 @@ const unprintable = `[${range(0, 8)}${range(11, 31)}${range(127, 159)}${range(0x
 
 /** Makes foreign text safe for a terminal: no escape sequences, no secret, limited length. */
 export function printable(text: string, secret?: string): string {
-  const plain = stripVTControlCharacters(text).replace(new RegExp(unprintable, 'g'), '').slice(0, maxText);
-  return secret ? plain.replaceAll(secret, '***') : plain;
+  const plain = stripVTControlCharacters(text).replace(new RegExp(unprintable, 'g'), '');
+  // Before the text is cut, which could leave most of a secret at its end.
+  return (secret ? plain.replaceAll(secret, '***') : plain).slice(0, maxText);
 }
 
 export interface Output {
