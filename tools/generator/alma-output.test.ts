@@ -1,4 +1,5 @@
-import { printable } from '../../../shared/cli/output.ts';
+import { expect, it } from '@jest/globals';
+import { printable } from '../../shared/cli/output.ts';
 
 it('masks a secret wherever it stands in a text that is cut', () => {
   const secret = 'rlt_0123456789';
