@@ -10,7 +10,7 @@ type PartialSession = Partial<Omit<AiSession, 'channel_values'>> & {
 /** Fills in every field that the pages read; missing ones come from the calling page. */
 export function wholeSession(session: PartialSession, sessionId: string, kind: SessionKind): AiSession {
   // Our own servers send every field, so long threads are not copied.
-  if (session.session_id !== undefined) return session as AiSession;
+  if (session.assistant !== undefined) return session as AiSession;
   return {
     session_id: sessionId,
     kind,

@@ -29,7 +29,12 @@ function makeTeam(agents = ['researcher', 'critic']): string {
 
 describe('a chat with a team', () => {
   it('shows its agents and the active one, and sends to the chosen agent', async () => {
-    const { actor } = visit(makeTeam());
+    const id = makeTeam();
+    let sent: unknown;
+    server.events.on('request:start', async ({ request }) => {
+      if (request.url.includes('/swarm/chat')) sent = await request.clone().json();
+    });
+    const { actor } = visit(id);
     const panel = within(await screen.findByRole('complementary', { name: 'Agents' }));
     expect(await panel.findByText('researcher')).toBeVisible();
     expect(panel.getAllByText('Active')).toHaveLength(1);
@@ -39,6 +44,9 @@ describe('a chat with a team', () => {
     const log = within(await screen.findByRole('log'));
     expect(await log.findByText('critic heard: What is weak?')).toBeVisible();
     expect(await field()).toHaveValue('');
+    server.events.removeAllListeners();
+    const message = { session_id: id, mode: 'send', message: 'What is weak?', target_agent: 'critic' };
+    expect(sent).toEqual({ ...message, request_id: expect.any(String) });
   });
 
   it('has the place of the choice before its team is known, and shows the panel in one piece', async () => {

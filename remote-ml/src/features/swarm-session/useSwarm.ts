@@ -25,7 +25,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     ask({ text, requestId, target: addressed }, signal) {
       lastSent.current = requestId;
       const to = addressed === undefined ? {} : { target_agent: addressed };
-      const body = { message: text, session_id: id, request_id: requestId, ...to };
+      const body = { session_id: id, mode: 'send', message: text, request_id: requestId, ...to };
       return streamCall('swarm.chat', { body }, { signal });
     },
     async refresh() {
