@@ -15,7 +15,7 @@ export async function startChat({ projectId, message, requestId }: FirstMessage)
   const { signal } = new AbortController();
   const events = streamCall(
     'projects.chat',
-    { params: { project_id: projectId }, body: { message, request_id: requestId } },
+    { params: { project_id: projectId }, body: { message, session_id: null, request_id: requestId } },
     { signal },
   );
   for await (const event of events) if (event.type === 'started') return event.session_id;

@@ -1,10 +1,14 @@
 import { Link } from '@alma/shared/router';
-import { ai, holdReplies, renderApp } from '@alma/shared/testing';
+import { ai, holdReplies, renderApp, server } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateChatDialog } from './CreateChatDialog.tsx';
 
 it('drops the draft of a chat that was created after its page was left', async () => {
   const release = holdReplies('projects.chat');
+  let sent: unknown;
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'POST') sent = await request.clone().json();
+  });
   const before = ai.sessions.size;
   const page = (
     <>
@@ -21,4 +25,6 @@ it('drops the draft of a chat that was created after its page was left', async (
   await waitFor(() => expect(ai.sessions.size).toBe(before + 1));
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('How is overtime paid?'));
   expect(location()).toBe('/wallet');
+  server.events.removeAllListeners();
+  expect(sent).toMatchObject({ message: 'How is overtime paid?', session_id: null });
 });

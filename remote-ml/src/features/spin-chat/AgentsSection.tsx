@@ -58,7 +58,7 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
   const remove = async ({ agent_id }: SpinAgent) => {
     setFailure(undefined);
     try {
-      onChanged?.(await api.call('spin.agents.remove', { body: { session_id: sessionId, agent_id } }));
+      onChanged?.(await api.call('spin.agents.remove', { query: { session_id: sessionId, agent_id } }));
     } catch (error) {
       setFailure(error instanceof ApiError && error.status === 409 ? error.message : copy.removeFailed);
     }
@@ -107,7 +107,7 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
           labels={copy}
           hint={copy.addAgentHint}
           onAdd={async (agent) =>
-            onChanged(await api.call('spin.agents.add', { body: { session_id: sessionId, ...agent } }))
+            onChanged(await api.call('spin.agents.add', { query: { session_id: sessionId }, body: agent }))
           }
           onClose={() => setIsAdding(false)}
         />

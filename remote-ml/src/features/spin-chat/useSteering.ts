@@ -85,7 +85,9 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     setIsSwitching(true);
     try {
       client.apply(
-        await runInOrder(() => api.call('spin.mode', { body: { mode, session_id: state.session_id } })),
+        await runInOrder(() =>
+          api.call('spin.mode', { query: { session_id: state.session_id }, body: { mode } }),
+        ),
       );
     } catch (error) {
       setFailure({ title: copy.modeFailed, reason: reasonOf(error) });
