@@ -58,6 +58,26 @@ it('an agent belongs to a profile and names it', async () => {
   expect(profile.agents).toEqual([stored]);
 });
 
+it('an agent is created once for each idempotency key, until it is deleted', async () => {
+  const id = await newProfile();
+  const body = { prompt };
+  const send = (sent: unknown = body) =>
+    server.call('POST', `/api/v1/profile/${id}/agent`, {
+      as: leo,
+      body: sent,
+      headers: { 'Idempotency-Key': 'once' },
+    });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toMatchObject({ status: 201, body: first.body });
+  expect((await list('', leo, id)).body.total).toBe(1);
+  expect(await send({ prompt: `${prompt} Briefly.` })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'IDEMPOTENCY_KEY_REUSED' } },
+  });
+  await server.call('DELETE', address(first.body.id, id), { as: leo });
+  expect((await send()).body.id).not.toBe(first.body.id);
+});
+
 describe('a prompt', () => {
   it.each([
     [undefined, 'Prompt is required'],

@@ -38,6 +38,21 @@ describe('POST /profile', () => {
     expect((await get(reply.body.id)).body).toEqual(reply.body);
   });
 
+  it('creates one profile for each idempotency key, until it is deleted', async () => {
+    const send = (body: unknown = basic) =>
+      server.call('POST', '/api/v1/profile', { as: leo, body, headers: { 'Idempotency-Key': 'once' } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await send({ basic_identification: { full_name: 'Other' } })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'IDEMPOTENCY_KEY_REUSED' } },
+    });
+    await server.call('DELETE', `/api/v1/profile/${first.body.id}`, { as: leo });
+    const third = await send();
+    expect(third.body.id).not.toBe(first.body.id);
+    await server.call('DELETE', `/api/v1/profile/${third.body.id}`, { as: leo });
+  });
+
   it('needs only a full name; the rest is null', async () => {
     const { status, body } = await create({ basic_identification: { full_name: '  Leo  ' } });
     expect(status).toBe(201);

@@ -33,6 +33,24 @@ it('keeps the prompt of an agent that is not created, and creates it on the next
   await expectClosed();
 });
 
+it('sends an agent again under the same key when its answer was lost', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    handle('agents.create', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return Response.error();
+    }),
+  );
+  const { actor, dialog } = await open('Create Agent', 'Create New AI Agent');
+  await actor.keyboard('You are a patient cook.');
+  dialog.getByRole('button', { name: 'Create Agent' }).focus();
+  await actor.keyboard('{Enter}');
+  await dialog.findByRole('alert');
+  await actor.keyboard('{Enter}');
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+});
+
 it('says why an agent is not deleted, and leaves by Escape', async () => {
   server.use(handle('agents.delete', () => apiError(503, 'SERVICE_UNAVAILABLE', { message: 'Not now.' })));
   const { actor, dialog, expectClosed } = await open(

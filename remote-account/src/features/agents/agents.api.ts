@@ -1,4 +1,4 @@
-import { api, etagOf, useApiCache } from '@alma/shared/api';
+import { api, etagOf, useApiCache, useRequestKeys } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
 import type { AgentSettings } from '@alma/shared/forms';
 
@@ -17,13 +17,16 @@ function changesOf(
 /** Changes the agents of one profile, and revalidates the lists that show them. */
 export function useAgentChanges(profileId: string) {
   const { invalidate } = useApiCache();
+  const { keyOf, answered } = useRequestKeys();
   const paramsOf = (agentId: string) => ({ profile_id: profileId, agent_id: agentId });
   const refresh = () => Promise.all([invalidate('agents.list'), invalidate('profiles.list')]);
 
   return {
     create: async (values: AgentSettings) => {
       const body = { profile_id: profileId, ...changesOf(values, newAgent) };
-      const agent = await api.call('agents.create', { params: { profile_id: profileId }, body });
+      const params = { profile_id: profileId };
+      const agent = await api.call('agents.create', { params, body }, { idempotencyKey: keyOf(body) });
+      answered();
       await refresh();
       return agent;
     },

@@ -1,10 +1,11 @@
-import { api, etagOf, useApiCache } from '@alma/shared/api';
+import { api, etagOf, useApiCache, useRequestKeys } from '@alma/shared/api';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { ProfileFormResult } from '@alma/shared/forms';
 
 /** Changes profiles, and revalidates lists. */
 export function useProfileChanges() {
   const { seed, invalidate } = useApiCache();
+  const { keyOf, answered } = useRequestKeys();
 
   const share = async (profile: Profile): Promise<Profile> => {
     await seed('profiles.get', { params: { profile_id: profile.id } }, profile);
@@ -13,8 +14,12 @@ export function useProfileChanges() {
   };
 
   return {
-    create: async (userId: string, groups: ProfileFormResult) =>
-      share(await api.call('profiles.create', { body: { user_id: userId, ...groups } })),
+    create: async (userId: string, groups: ProfileFormResult) => {
+      const body = { user_id: userId, ...groups };
+      const profile = await api.call('profiles.create', { body }, { idempotencyKey: keyOf(body) });
+      answered();
+      return share(profile);
+    },
     /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is no longer the latest state. */
     update: async (base: Profile, groups: ProfileFormResult) => {
       const params = { profile_id: base.id };

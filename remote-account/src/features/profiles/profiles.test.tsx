@@ -169,6 +169,23 @@ describe('creating', () => {
     expect(await within(dialog).findByText('At most 3 characters')).toBeVisible();
   });
 
+  it('sends a profile again under the same key when its answer was lost', async () => {
+    const keys: (string | null)[] = [];
+    const { actor } = visit('/profile?tab=profiles', 'leo');
+    const dialog = await openCreate(actor);
+    server.use(
+      handle('profiles.create', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return Response.error();
+      }),
+    );
+    await actor.click(createButton(dialog));
+    await within(dialog).findByRole('alert');
+    await actor.click(createButton(dialog));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+  });
+
   it.each([
     ['the message of the server', apiError(409, 'LIMIT_REACHED', { message: 'At most 50.' }), 'At most 50.'],
     ['words of its own', new Response('', { status: 502 }), 'Failed to create profile'],

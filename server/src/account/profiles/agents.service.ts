@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Agent, agentLimits, type ParsedBody } from '@alma/shared/contract';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { matches, sliceOf, versionTag } from '../../platform/http/index.ts';
+import { answerOnceIn } from '../../platform/idempotency/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalid, stale } from '../../platform/problems/index.ts';
@@ -30,6 +31,13 @@ export interface TaggedAgent {
 export interface NamedAgent {
   name: string;
   prompt: string;
+}
+
+interface AgentCreation {
+  profileId: string;
+  body: ParsedBody<'agents.create'>;
+  /** A repeated key gets the agent of the first call. */
+  key: string | undefined;
 }
 
 export interface AgentRef {
@@ -145,11 +153,8 @@ export function createAgents(platform: Platform) {
     /** Sets the check for existing models and projects. */
     checkAbilitiesWith: checkWith,
 
-    async create(
-      actor: Actor,
-      profileId: string,
-      { profile_id: repeated, prompt, ...chosen }: ParsedBody<'agents.create'>,
-    ): Promise<TaggedAgent> {
+    async create(actor: Actor, { profileId, body, key }: AgentCreation): Promise<TaggedAgent> {
+      const { profile_id: repeated, prompt, ...chosen } = body;
       if (repeated !== undefined && repeated !== profileId) {
         throw invalid([{ path: 'profile_id', message: 'This profile does not match the address' }]);
       }
@@ -160,8 +165,9 @@ export function createAgents(platform: Platform) {
         // Locked, so that no agent is added between counting and inserting.
         const profile = await lockProfile(tx, profileId);
         if (!profile) throw noSuchProfile();
-        if ((await countAgents(tx, profileId)) >= agentLimits.perProfile) throw tooManyAgents();
-        return tagged(await insertAgent(tx, { profileId, prompt, ...abilities, now: now() }), profile);
+        const creation = { userId: actor.userId, profileId, body, key };
+        const values = { profileId, prompt, ...abilities, now: now() };
+        return tagged(await insertOnce(tx, platform, creation, values), profile);
       });
     },
 
@@ -185,6 +191,25 @@ export function createAgents(platform: Platform) {
     delete: (actor: Actor, ref: AgentRef, ifMatch?: string): Promise<void> =>
       change(actor, ref, (tx, agent) => deleteCurrent(tx, agent, ifMatch)),
   };
+}
+
+/** Inserts an agent; a repeated key gets the agent of the first call, unless that was deleted. */
+async function insertOnce(
+  tx: Transaction,
+  platform: Platform,
+  { profileId, ...call }: AgentCreation & { userId: string },
+  values: Parameters<typeof insertAgent>[1],
+): Promise<AgentRow> {
+  const find = (id: string) => findAgent(tx, profileId, id);
+  const isGone = async (first: { id: string }) => (await find(first.id)) === undefined;
+  const once = { ...call, endpoint: `agents.create/${profileId}`, isGone };
+  const { id } = await answerOnceIn(tx, platform, once, async () => {
+    if ((await countAgents(tx, profileId)) >= agentLimits.perProfile) throw tooManyAgents();
+    return { id: (await insertAgent(tx, values)).id };
+  });
+  const agent = await find(id);
+  if (!agent) throw noSuchAgent();
+  return agent;
 }
 
 async function deleteCurrent(tx: Transaction, agent: AgentRow, ifMatch: string | undefined): Promise<void> {

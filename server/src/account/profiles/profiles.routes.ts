@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { route, withEtag } from '../../platform/http/index.ts';
+import { idempotencyKey, route, withEtag } from '../../platform/http/index.ts';
 import { actorOf } from '../users/index.ts';
 import type { Agents, TaggedAgent } from './agents.service.ts';
 import type { Profiles, TaggedProfile } from './profiles.service.ts';
@@ -12,8 +12,8 @@ export function profilesRoutes(app: FastifyInstance, profiles: Profiles): void {
     return { profiles: found, page: query.page, limit: query.limit, total };
   });
 
-  route(app, 'profiles.create', async ({ caller, body, reply }) =>
-    shown(reply, await profiles.create(actorOf(caller), body)),
+  route(app, 'profiles.create', async ({ caller, body, request, reply }) =>
+    shown(reply, await profiles.create(actorOf(caller), body, { key: idempotencyKey(request) })),
   );
 
   route(app, 'profiles.get', async ({ caller, params, reply }) =>
@@ -43,9 +43,10 @@ export function agentsRoutes(app: FastifyInstance, agents: Agents): void {
     return { agents: found, page: query.page, limit: query.limit, total };
   });
 
-  route(app, 'agents.create', async ({ caller, params, body, reply }) =>
-    shown(reply, await agents.create(actorOf(caller), params.profile_id, body)),
-  );
+  route(app, 'agents.create', async ({ caller, params, body, request, reply }) => {
+    const creation = { profileId: params.profile_id, body, key: idempotencyKey(request) };
+    return shown(reply, await agents.create(actorOf(caller), creation));
+  });
 
   route(app, 'agents.get', async ({ caller, params, reply }) =>
     shown(reply, await agents.get(actorOf(caller), refOf(params))),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ParsedBody, type ParsedQuery, type Profile, profileLimits } from '@alma/shared/contract';
 import { createFullTotals, type Db, type Transaction } from '../../platform/database/index.ts';
 import { matches, sliceOf, versionTag } from '../../platform/http/index.ts';
+import { answerOnceIn } from '../../platform/idempotency/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stale } from '../../platform/problems/index.ts';
@@ -33,9 +34,22 @@ export interface ProfileChange {
   along?: FurtherWrites;
 }
 
+interface CreateOptions {
+  /** A repeated key gets the profile of the first call. */
+  key?: string | undefined;
+  along?: FurtherWrites;
+}
+
 export type Profiles = ReturnType<typeof createProfiles>;
 
 type Groups = ParsedBody<'profiles.update'>;
+type NewGroups = Omit<ParsedBody<'profiles.create'>, 'user_id'>;
+
+interface NewProfile {
+  id: string;
+  userId: string;
+  avatarUrl: string;
+}
 
 /** Further writes in the transaction of a change. They must be short and call no other service. */
 type FurtherWrites = (tx: Transaction, profileId: string) => Promise<void>;
@@ -43,6 +57,8 @@ type FurtherWrites = (tx: Transaction, profileId: string) => Promise<void>;
 export function createProfiles(platform: Platform, pictures: Pictures) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
+
+  const insert = createInsert(pictures, now);
 
   async function read(actor: Actor, id: string): Promise<TaggedProfile & { userId: string }> {
     const found = isId(id) ? await findProfile(db, id) : undefined;
@@ -64,31 +80,31 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     async create(
       actor: Actor,
       { user_id: owner, ...groups }: ParsedBody<'profiles.create'>,
-      along?: FurtherWrites,
+      { key, along }: CreateOptions = {},
     ): Promise<TaggedProfile> {
       const userId = owner ?? actor.userId;
       assertMaySee(actor, userId);
       const { avatar_url: requestedUrl } = groups.basic_identification;
       // An early check before a picture is fetched; the decisive one below holds the account's lock.
       if (requestedUrl) await db.transaction((tx) => assertQuota(tx, userId));
-      const id = randomUUID();
+      let created = { id: '' };
       await changeWithAvatar({ db, pictures }, { userId, url: requestedUrl }, async (tx, avatarUrl) => {
-        await assertQuota(tx, userId);
-        if (avatarUrl) await pictures.claim(tx, userId, avatarUrl);
-        const at = now();
-        await insertProfile(tx, {
-          id,
-          userId,
-          ...basicColumns(groups.basic_identification),
-          ...groupColumns(groups),
-          avatarUrl,
-          createdAt: at,
-          updatedAt: at,
+        const id = randomUUID();
+        const call = {
+          userId: actor.userId,
+          endpoint: `profiles.create/${userId}`,
+          key,
+          body: groups,
+          isGone: async (first: { id: string }) => (await findProfile(tx, first.id)) === undefined,
+        };
+        created = await answerOnceIn(tx, platform, call, async () => {
+          await insert(tx, { id, userId, avatarUrl }, groups);
+          await along?.(tx, id);
+          return { id };
         });
-        await along?.(tx, id);
-        return '';
+        return created.id === id ? '' : avatarUrl;
       });
-      return read(actor, id);
+      return read(actor, created.id);
     },
 
     async update(actor: Actor, { id, groups, ifMatch, along }: ProfileChange): Promise<TaggedProfile> {
@@ -119,6 +135,23 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     },
   };
 }
+
+const createInsert =
+  (pictures: Pictures, now: () => Date) =>
+  async (tx: Transaction, { id, userId, avatarUrl }: NewProfile, groups: NewGroups): Promise<void> => {
+    await assertQuota(tx, userId);
+    if (avatarUrl) await pictures.claim(tx, userId, avatarUrl);
+    const at = now();
+    await insertProfile(tx, {
+      id,
+      userId,
+      ...basicColumns(groups.basic_identification),
+      ...groupColumns(groups),
+      avatarUrl,
+      createdAt: at,
+      updatedAt: at,
+    });
+  };
 
 function createList(db: Db) {
   const fullTotals = createFullTotals();

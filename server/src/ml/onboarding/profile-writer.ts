@@ -51,7 +51,7 @@ export function createProfileWriter(profiles: Profiles) {
     },
 
     async create(userId: string, values: readonly FieldValue[], along: Along): Promise<void> {
-      await profiles.create(actorOf(userId), ProfileCreateSchema.parse(groupsWith(values)), along);
+      await profiles.create(actorOf(userId), ProfileCreateSchema.parse(groupsWith(values)), { along });
     },
   };
 }

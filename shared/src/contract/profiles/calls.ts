@@ -28,12 +28,12 @@ export const profileCalls = {
     errors: ['FORBIDDEN'],
   }),
   'profiles.create': profileCall({
-    summary: 'Create a profile, up to 50 per user',
+    summary: 'Create a profile, up to 50 per user. Honours Idempotency-Key',
     body: ProfileCreateSchema,
     readOnly: ['id', 'agents', 'created_at', 'updated_at'],
     reply: ProfileSchema,
     status: 201,
-    errors: ['FORBIDDEN', 'LIMIT_REACHED', ...pictureErrors],
+    errors: ['FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED', ...pictureErrors],
   }),
   'profiles.get': profileCall({ summary: 'Get a profile', reply: ProfileSchema }),
   'profiles.update': profileCall({
@@ -53,12 +53,12 @@ export const profileCalls = {
     reply: AgentsReplySchema,
   }),
   'agents.create': agentCall({
-    summary: 'Create an agent, up to 20 per profile',
+    summary: 'Create an agent, up to 20 per profile. Honours Idempotency-Key',
     body: AgentCreateSchema,
     readOnly: ['id', 'profile', 'created_at', 'updated_at'],
     reply: AgentSchema,
     status: 201,
-    errors: ['LIMIT_REACHED'],
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
   }),
   'agents.get': agentCall({ summary: 'Get an agent', reply: AgentSchema }),
   'agents.update': agentCall({
