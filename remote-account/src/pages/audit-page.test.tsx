@@ -39,6 +39,7 @@ it('shows actor, action, target and reason', async () => {
   write({ action: 'user.status_changed', details: { from: 'active', to: 'suspended' }, reason: 'Spam' });
   write({ action: 'user.created', actor_id: null, actor: null, details: { roles: ['USER', 'PM'] } });
   write({ action: 'user.updated', details: { fields: ['displayName'], admin_emails: 0 } });
+  write({ action: 'release.promoted', details: { from: null, to: '0.1.0-a1', token_id: null } });
   visit();
   const changed = within(await screen.findByRole('row', { name: /Status changed/ }));
   expect(changed.getByText('from active to suspended')).toBeVisible();
@@ -51,6 +52,8 @@ it('shows actor, action, target and reason', async () => {
   expect(created.getByText('roles: USER, PM')).toBeVisible();
   expect(screen.getByText('fields: display name')).toBeVisible();
   expect(screen.getByText('admin emails: 0')).toBeVisible();
+  expect(screen.getByText('to: 0.1.0-a1')).toBeVisible();
+  expect(screen.queryByText(/null/)).not.toBeInTheDocument();
 });
 
 it('filters by action, person and day, in the address', async () => {

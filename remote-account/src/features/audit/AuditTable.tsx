@@ -45,10 +45,11 @@ function detailOf([name, value]: [string, unknown]): string {
   return copy.detail(plain(name), name === 'fields' ? plain(text) : text);
 }
 
-/** A change from one value to another comes first, as one statement. */
+/** A change from one value to another comes first, as one statement. Empty values are left out. */
 function detailsOf({ details }: AuditEntry): string[] {
-  const { from, to, ...rest } = details;
-  if (from === undefined || to === undefined) return Object.entries(details).map(detailOf);
+  const filled = Object.entries(details).filter(([, value]) => value !== null);
+  const { from, to, ...rest } = Object.fromEntries(filled);
+  if (from === undefined || to === undefined) return filled.map(detailOf);
   return [copy.change(wordOf(from), wordOf(to)), ...Object.entries(rest).map(detailOf)];
 }
 
