@@ -99,7 +99,7 @@ const tools = {
     '<rootDir>/packages/**/*.test.ts',
     '<rootDir>/{host,remote-*,benchmarks}/*.test.{ts,mjs}',
   ],
-  testPathIgnorePatterns: [...never, '/tools/joined/(server|web)/'],
+  testPathIgnorePatterns: [...never, groups.length > 0 ? '/tools/joined/(server|web)/' : '/tools/joined/\\w+/'],
 };
 
 export default {

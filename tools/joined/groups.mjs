@@ -67,7 +67,16 @@ const groups = {
   'web/ml-pages': ['remote-ml/src/{features,pages}/**/*.test.tsx'],
   'web/wallet-pages': ['remote-{delivery,wallet}/src/**/*.test.tsx'],
   'web/account-pages': ['remote-account/src/**/*.test.tsx'],
+  // Those two expect the report of an error, which a page sends once, and the badge one listener for notices.
+  'web/chat-pages': [
+    'remote-chat/src/pages/!(chat-list-page|chat-page).test.tsx',
+    'remote-chat/src/slots/chat-list-widget.test.tsx',
+  ],
   'web/host-pages': ['host/src/**/*.test.tsx'],
+  'tools/assistant': [
+    'packages/offline-assistant/test/**/*.test.ts',
+    'benchmarks/{profile-extraction*,quality-public-set}.test.ts',
+  ],
   'web/host': ['host/src/**/*.test.ts'],
   // Those two count calls and look at stored tokens, which the sessions that other files have made would change.
   'web/shared': ['shared/src/**/!(session.rights|session.start).test.ts'],
