@@ -99,7 +99,10 @@ const tools = {
     '<rootDir>/packages/**/*.test.ts',
     '<rootDir>/{host,remote-*,benchmarks}/*.test.{ts,mjs}',
   ],
-  testPathIgnorePatterns: [...never, groups.length > 0 ? '/tools/joined/(server|web)/' : '/tools/joined/\\w+/'],
+  testPathIgnorePatterns: [
+    ...never,
+    groups.length > 0 ? '/tools/joined/(server|web)/' : '/tools/joined/\\w+/',
+  ],
 };
 
 export default {

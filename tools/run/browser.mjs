@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The headless shell of Chromium comes first: the same engine, but stories take a sixth less processor time. */
+/** The headless shell of Chromium comes first: the same engine, but stories take a third less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
