@@ -15,16 +15,21 @@ const Prompt = styled.span`
   -webkit-line-clamp: 2;
 `;
 
+/** In pixels: the label with the first gap, and a card with the gap after it. */
+const labelHeight = 18;
+const cardHeight = 79;
+const noAgentsHeight = 64;
+
 /** The agents of the chosen profile. */
 export function AgentChoice({ choice }: { choice: Choice }) {
-  const { agents, agentId, pickAgent } = choice;
+  const { agents, agentCount, agentId, pickAgent } = choice;
   const { data, error } = agents;
   if (error !== undefined && data === undefined)
     return <NotLoaded reading={agents}>{copy.agentsFailed}</NotLoaded>;
   if (data === undefined)
     return (
       <Loading>
-        <Skeleton height={64} />
+        <Skeleton height={agentCount === 0 ? noAgentsHeight : labelHeight + agentCount * cardHeight} />
       </Loading>
     );
   if (data.agents.length === 0)

@@ -34,6 +34,8 @@ export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
     profiles,
     agents,
     profileId,
+    /** As the list of profiles says, before their own list is loaded. */
+    agentCount: profiles.data?.profiles.find(({ id }) => id === profileId)?.agents.length ?? 0,
     agentId: chosenOf(pickedAgent, agents.data?.agents),
     isNew,
     /** Both lists are loaded, so the shown choice is the real one. */
