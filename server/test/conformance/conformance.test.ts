@@ -88,6 +88,20 @@ describe.each([
     expect((await ask('audit.list', { as: 'admin' })).status).toBe(200);
   });
 
+  it('creates a profile and an agent once for a key', async () => {
+    const headers = { 'idempotency-key': unknownId };
+    const create = (body: object = fullName) => ask('profiles.create', { as: 'leo', body, headers });
+    const profile = await create();
+    expect((await create()).body.id).toBe(profile.body.id);
+    expect((await create({ basic_identification: { full_name: 'Other' } })).status).toBe(422);
+    const params = { profile_id: profile.body.id as string };
+    const add = (prompt: string) => ask('agents.create', { as: 'leo', params, body: { prompt }, headers });
+    const agent = await add('You are a careful analyst.');
+    expect((await add('You are a careful analyst.')).body.id).toBe(agent.body.id);
+    expect((await add('You are somebody else.')).status).toBe(422);
+    await ask('profiles.delete', { as: 'leo', params });
+  });
+
   it('hides profiles and agents from strangers', async () => {
     const created = await ask('profiles.create', { as: 'leo', body: fullName });
     const params = { profile_id: created.body.id as string };

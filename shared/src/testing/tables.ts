@@ -19,6 +19,8 @@ export const tables = {
   users: new Map<string, User>(),
   profiles: new Map<string, Profile>(),
   files: new Map<string, StoredFile>(),
+  /** Ids of created profiles and agents by caller and Idempotency-Key. */
+  created: new Map<string, { body: string; id: string }>(),
   /** The first steps that the signed-in person has completed. */
   stepsDone: new Set<string>(),
   /** Oldest first. */
@@ -37,6 +39,7 @@ export function resetTables(): void {
   tables.users = new Map(Object.values(people).map((user) => [user.user_id, structuredClone(user)]));
   tables.profiles = new Map(initialProfiles().map((profile) => [profile.id, profile]));
   tables.files.clear();
+  tables.created.clear();
   tables.stepsDone.clear();
   tables.audit = [];
   tables.sessions.clear();

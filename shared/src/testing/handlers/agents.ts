@@ -11,6 +11,7 @@ import { handle } from '../handle.ts';
 import { nextId } from '../ids.ts';
 import { makeAgent } from '../profiles.ts';
 import { tables } from '../tables.ts';
+import { once } from './once.ts';
 import { listOf } from './paging.ts';
 import { visibleProfile } from './profiles.ts';
 import { checkIfMatch } from './rights.ts';
@@ -54,12 +55,15 @@ export const agentsHandlers = [
     return listOf('agents', agents, query);
   }),
 
-  handle('agents.create', ({ caller, params, body, tagged }) => {
+  handle('agents.create', ({ caller, params, body, request, tagged }) => {
     const profile = visibleProfile(caller, params.profile_id);
     if (body.profile_id !== undefined && body.profile_id !== profile.id)
       refuse(400, 'VALIDATION_FAILED', {
         details: [{ path: 'profile_id', message: 'Another profile' }],
       });
+    const { firstId, remember } = once(`agents.create ${caller.user_id} ${profile.id}`, request, body);
+    const first = profile.agents.find(({ id }) => id === firstId);
+    if (first) return tagged(first, withProfile(first, profile));
     if (profile.agents.length >= agentLimits.perProfile)
       refuse(409, 'LIMIT_REACHED', {
         message: `A profile has at most ${agentLimits.perProfile} agents`,
@@ -67,6 +71,7 @@ export const agentsHandlers = [
     const plain = makeAgent(profile.id, nextId('agent'), body.prompt, new Date().toISOString());
     const agent = { ...plain, ...chosenIn(body) };
     setAgents(profile, [...profile.agents, agent]);
+    remember(agent.id);
     return tagged(agent, withProfile(agent, profile));
   }),
 

@@ -4,6 +4,7 @@ import { handle } from '../handle.ts';
 import { nextId } from '../ids.ts';
 import { fillGroups } from '../profile-groups.ts';
 import { tables } from '../tables.ts';
+import { once } from './once.ts';
 import { listOf } from './paging.ts';
 import { checkIfMatch, isAdmin } from './rights.ts';
 
@@ -34,9 +35,12 @@ export const profilesHandlers = [
     return listOf('profiles', found.reverse(), query);
   }),
 
-  handle('profiles.create', ({ caller, body: { user_id, ...groups }, tagged }) => {
+  handle('profiles.create', ({ caller, body: { user_id, ...groups }, request, tagged }) => {
     const userId = user_id ?? caller.user_id;
     if (userId !== caller.user_id && !isAdmin(caller)) refuse(403, 'FORBIDDEN');
+    const { firstId, remember } = once(`profiles.create ${caller.user_id} ${userId}`, request, groups);
+    const first = tables.profiles.get(firstId);
+    if (first) return tagged(first);
     if (ownProfiles(userId).length >= profileLimits.perUser)
       refuse(409, 'LIMIT_REACHED', {
         message: `A user has at most ${profileLimits.perUser} profiles`,
@@ -51,6 +55,7 @@ export const profilesHandlers = [
       updated_at: now,
     };
     tables.profiles.set(profile.id, profile);
+    remember(profile.id);
     return tagged(profile);
   }),
 
