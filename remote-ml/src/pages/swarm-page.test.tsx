@@ -31,8 +31,9 @@ describe('a chat with a team', () => {
   it('shows its agents and the active one, and sends to the chosen agent', async () => {
     const id = makeTeam();
     let sent: unknown;
-    server.events.on('request:start', async ({ request }) => {
-      if (request.url.includes('/swarm/chat')) sent = await request.clone().json();
+    const note = (body: unknown) => void (sent = body);
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.includes('/swarm/chat')) void request.clone().json().then(note);
     });
     const { actor } = visit(id);
     const panel = within(await screen.findByRole('complementary', { name: 'Agents' }));

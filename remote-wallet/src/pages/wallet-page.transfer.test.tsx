@@ -167,8 +167,9 @@ describe('adding money', () => {
 
   it('sends the amount and the token as the specification writes them', async () => {
     let sent: unknown;
-    server.events.on('request:start', async ({ request }) => {
-      if (request.url.endsWith('/wallets/fund')) sent = await request.clone().json();
+    const note = (body: unknown) => void (sent = body);
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/wallets/fund')) void request.clone().json().then(note);
     });
     const { actor } = visitWallet();
     await balanceCard();

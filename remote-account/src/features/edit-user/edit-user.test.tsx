@@ -229,7 +229,7 @@ it('discards a cancelled edit and restores the focus', async () => {
 });
 
 beforeEach(() => {
-  globalThis.createImageBitmap = async () => ({ width: 2, height: 1, close: () => undefined }) as ImageBitmap;
+  globalThis.createImageBitmap = async () => ({ width: 2, height: 1, close: () => undefined });
 });
 
 it('takes a pasted picture, but leaves text for a field to it', async () => {

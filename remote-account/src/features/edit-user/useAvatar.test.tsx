@@ -38,7 +38,7 @@ it('keeps a picture that may have become the avatar', async () => {
 
 describe('a chosen picture', () => {
   const decodeAs = (width: number, height: number) => {
-    globalThis.createImageBitmap = async () => ({ width, height, close: noop }) as ImageBitmap;
+    globalThis.createImageBitmap = async () => ({ width, height, close: noop });
   };
   const choosePicture = async () => {
     const { actor } = renderApp(<Probe />, { path: '/profile', route: '/profile', user: 'maya' });

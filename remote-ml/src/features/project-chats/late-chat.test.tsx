@@ -6,8 +6,9 @@ import { CreateChatDialog } from './CreateChatDialog.tsx';
 it('drops the draft of a chat that was created after its page was left', async () => {
   const release = holdReplies('projects.chat');
   let sent: unknown;
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method === 'POST') sent = await request.clone().json();
+  const note = (body: unknown) => void (sent = body);
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST') void request.clone().json().then(note);
   });
   const before = ai.sessions.size;
   const page = (

@@ -7,16 +7,14 @@ prepareSpinPage();
 it('names run and agent in the query, as specified', async () => {
   const { actor, state } = await running();
   const sent: unknown[] = [];
-  server.events.on('request:start', async ({ request }) => {
+  server.events.on('request:start', ({ request }) => {
     const { pathname, searchParams } = new URL(request.url);
-    if (request.method !== 'POST' || !pathname.includes('/spin_group/')) return;
-    const text = await request.clone().text();
+    const [, name] = pathname.split('/spin_group/');
+    if (request.method !== 'POST' || name === undefined) return;
     searchParams.delete('user_id');
-    sent.push([
-      pathname.split('/spin_group/')[1],
-      Object.fromEntries(searchParams),
-      text && JSON.parse(text),
-    ]);
+    const note = (text: string) =>
+      void sent.push([name, Object.fromEntries(searchParams), text && JSON.parse(text)]);
+    void request.clone().text().then(note);
   });
   const { session_id } = state;
   const { agent_id } = state.agents[0]!;

@@ -61,14 +61,10 @@ export async function readFailure(response: Response): Promise<ApiError> {
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs,
   };
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: { error?: unknown } | null | undefined = await response.json().catch(() => undefined);
   if (body === undefined) return new ApiError(fallback);
-  const {
-    code,
-    message,
-    details,
-    request_id: requestId,
-  } = Object((body as { error?: unknown } | null)?.error) as Record<string, unknown>;
+  const error: Record<string, unknown> = Object(body?.error);
+  const { code, message, details, request_id: requestId } = error;
   return new ApiError({
     ...fallback,
     // Without a message each screen has its own, which says more than the status text.
