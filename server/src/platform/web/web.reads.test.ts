@@ -71,7 +71,7 @@ it.each([
     [
       '/api/v1/auth/me',
       '/api-ml/v1/assistant?user_id={user_id}',
-      '/api-ml/v1/projects?limit=5&user_id={user_id}',
+      '/api-ml/v1/projects/?limit=5&user_id={user_id}',
     ],
   ],
   [
