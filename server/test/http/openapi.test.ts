@@ -26,10 +26,9 @@ describe.each(bases)('%s/openapi.json', (base) => {
       .map(({ operationId }) => operationId);
     const served = names.filter((name) => {
       const { method, path } = endpointAddress(name);
-      return (
-        path.startsWith(`${base}/`) &&
-        server.app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })
-      );
+      // The router knows a path without its closing slash, and serves both.
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+      return path.startsWith(`${base}/`) && server.app.hasRoute({ method, url });
     });
     expect(documented.sort()).toEqual(served.sort());
   });
