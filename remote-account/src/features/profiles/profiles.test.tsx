@@ -43,8 +43,8 @@ describe('the list and the details', () => {
     ).toBeVisible();
     expect(card.getByText('7 Master')).toBeVisible();
     expect(card.getByText('self-report, confidence 84')).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Profiles 2' })).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Agents 3' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Profiles', description: '2' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Agents', description: '3' })).toBeVisible();
   });
 
   it('collapses groups without any value to a line, whose Add opens the form there', async () => {

@@ -32,7 +32,7 @@ it('lets an administrator add and remove roles once the server has confirmed', a
   expect(await screen.findByText('Role Added')).toBeVisible();
   expect(screen.getByText('Maya Creator now has PM.')).toBeVisible();
   expect(heldRoles()).toEqual(['USER', 'CREATOR', 'PM']);
-  expect(await screen.findByRole('tab', { name: 'Roles 3' })).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Roles', description: '3' })).toBeVisible();
 
   await actor.click(screen.getByRole('button', { name: 'Remove CREATOR' }));
   expect(await screen.findByText('Role Removed')).toBeVisible();

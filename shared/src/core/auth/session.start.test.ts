@@ -56,7 +56,7 @@ describe('the start of a page', () => {
     expect(asked).toEqual([
       '/api/v1/auth/me',
       '/api-ml/v1/assistant?user_id=user-maya',
-      '/api-ml/v1/projects?limit=5&user_id=user-maya',
+      '/api-ml/v1/projects/?limit=5&user_id=user-maya',
     ]);
   });
 
