@@ -70,16 +70,16 @@ function LoadedRemote({ remote, isAdmin }: { remote: DeliveredRemote; isAdmin: b
         badge={<RemoteState remote={remote} />}
         actions={isAdmin && <RemoteActions remote={remote} onChange={setChange} />}
       />
-      <LoadedTogether readings={readings} skeleton={<Skeleton shape="card" height={320} />}>
-        <Rows>
-          {!isAdmin && <Note>{copy.readOnly}</Note>}
-          {remote.rollout && <RunningCard remote={remote} rollout={remote.rollout} onChange={onChange} />}
-          <LiveCard remote={remote} />
+      <Rows>
+        {!isAdmin && <Note>{copy.readOnly}</Note>}
+        {remote.rollout && <RunningCard remote={remote} rollout={remote.rollout} onChange={onChange} />}
+        <LiveCard remote={remote} />
+        <LoadedTogether readings={readings} skeleton={<Skeleton shape="card" height={320} />}>
           <MeasuresCards remote={remote} />
           <ReleasesCard remote={remote} onChange={onChange} />
           <HistoryCard remote={remote.name} />
-        </Rows>
-      </LoadedTogether>
+        </LoadedTogether>
+      </Rows>
       {change && <ChangeDialog change={change} remote={remote} onClose={() => setChange(undefined)} />}
     </>
   );
