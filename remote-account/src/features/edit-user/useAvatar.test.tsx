@@ -1,6 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
 import { apiError, dropReplies, handle, people, renderApp, server, tables } from '@alma/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { useAvatar } from './useAvatar.ts';
 
 const noop = () => undefined;
@@ -8,9 +9,11 @@ const noop = () => undefined;
 const picture = new NodeFile(['picture'], 'me.webp', { type: 'image/webp' }) as unknown as File;
 
 function Probe() {
-  const { choose, picture: chosen, send, error } = useAvatar(people.maya, noop);
+  const [isOpen, setIsOpen] = useState(true);
+  const { choose, picture: chosen, send, error } = useAvatar(people.maya, noop, isOpen);
   return (
     <>
+      <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Close' : 'Open'}</button>
       <button onClick={() => choose([picture])}>Choose</button>
       {chosen && <p>Crop {chosen.src}</p>}
       <button onClick={() => void send(picture)}>Send</button>
@@ -64,6 +67,22 @@ describe('a chosen picture', () => {
     URL.revokeObjectURL = noop;
     await choosePicture();
     expect(await screen.findByText('Crop blob:1')).toBeVisible();
+    expect(tables.files.size).toBe(0);
+  });
+
+  it.each([
+    ['uploaded', 1],
+    ['shown for cropping', 2],
+  ])('is not %s when the dialog was closed while it was decoded', async (_, width) => {
+    URL.createObjectURL = () => 'blob:1';
+    const { promise, resolve } = Promise.withResolvers<ImageBitmap>();
+    globalThis.createImageBitmap = () => promise;
+    const { actor } = renderApp(<Probe />, { path: '/profile', route: '/profile', user: 'maya' });
+    await actor.click(await screen.findByRole('button', { name: 'Choose' }));
+    await actor.click(screen.getByRole('button', { name: 'Close' }));
+    await act(async () => resolve({ width, height: 1, close: noop }));
+    await actor.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.queryByText(/^Crop/)).not.toBeInTheDocument();
     expect(tables.files.size).toBe(0);
   });
 });

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { pictureError } from './avatar.validation.ts';
 import { startProgress } from './avatar-progress.ts';
-import type { ChosenPicture } from './CropDialog.tsx';
 import { useUserChanges } from './edit-user.api.ts';
+import { useChosenPicture } from './useChosenPicture.ts';
 
 const copy = texts.avatar;
 
@@ -26,18 +26,6 @@ async function storePicture(
   });
 }
 
-/** False for a square picture, and for one that this browser cannot decode: the server judges that one. */
-async function isCroppable(file: File): Promise<boolean> {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const isSquare = bitmap.width === bitmap.height;
-    bitmap.close();
-    return !isSquare;
-  } catch {
-    return false;
-  }
-}
-
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -49,7 +37,6 @@ const isRefusal = (error: unknown): boolean =>
 export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = true) {
   const { setAvatar } = useUserChanges(user.user_id);
   const toast = useToast();
-  const [picture, setPicture] = useState<ChosenPicture>();
   const [percent, setPercent] = useState<number>();
   const [isRemoving, setIsRemoving] = useState(false);
   const [error, setError] = useState<string>();
@@ -65,24 +52,9 @@ export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = 
     [isOpen],
   );
 
-  // Also when another picture replaces it, and when the dialog closes.
-  useEffect(() => {
-    if (picture) return () => URL.revokeObjectURL(picture.src);
-    return undefined;
-  }, [picture]);
-
   const fail = (message: string) => {
     setError(message);
     toast.show({ type: 'error', title: copy.failed, description: message });
-  };
-
-  const choose = async ([file]: File[]) => {
-    if (!file) return;
-    const reason = pictureError(file);
-    if (reason) return fail(reason);
-    setError(undefined);
-    if (await isCroppable(file)) setPicture({ file, src: URL.createObjectURL(file) });
-    else await send(file);
   };
 
   const finish = (changed: User, description: string) => {
@@ -91,7 +63,6 @@ export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = 
   };
 
   const send = async (file: File) => {
-    setPicture(undefined);
     setError(undefined);
     progress.current?.stop();
     const steps = startProgress(setPercent);
@@ -109,6 +80,16 @@ export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = 
     }
   };
 
+  const chosen = useChosenPicture(isOpen, send);
+
+  const choose = ([file]: File[]) => {
+    if (!file) return;
+    const reason = pictureError(file);
+    if (reason) return fail(reason);
+    setError(undefined);
+    void chosen.choose(file);
+  };
+
   const remove = async () => {
     setIsRemoving(true);
     setError(undefined);
@@ -122,16 +103,16 @@ export function useAvatar(user: User, onChanged: (user: User) => void, isOpen = 
   };
 
   return {
-    picture,
+    picture: chosen.picture,
     percent,
     isRemoving,
     error,
-    choose: (files: File[]) => void choose(files),
-    send,
+    choose,
+    send: chosen.send,
     remove,
-    cancelCrop: () => setPicture(undefined),
+    cancelCrop: chosen.forget,
     refuse: () => {
-      setPicture(undefined);
+      chosen.forget();
       fail(copy.unreadable);
     },
   };
