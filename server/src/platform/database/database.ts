@@ -29,6 +29,8 @@ interface DatabaseOptions {
   connectLimitMs?: number;
   /** Time without an answer after which connections to the database are closed. */
   silenceMs?: number;
+  /** How long one connection may leave a statement unanswered, in milliseconds, while the database answers on others. */
+  answerLimitMs?: number;
   /** Refuses queries on the pool inside a transaction; for development and tests. */
   isGuarded?: boolean;
 }
@@ -49,8 +51,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     idleTimeoutMillis: 300_000,
     connectionTimeoutMillis: options.connectLimitMs ?? 5_000,
     statement_timeout: 30_000,
-    // The last resort for a single stuck connection while the database answers on others.
-    query_timeout: 35_000,
+    answerLimitMs: options.answerLimitMs ?? 35_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     stream: heartbeat.stream,

@@ -7,3 +7,4 @@ export { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 export { countQueue, isFree, type Lease, leaseEnd } from './leases.ts';
 export { migrateDatabase, type Migrations, platformMigrations, TableInUse } from './migrate.ts';
 export { observePool } from './observe-pool.ts';
+export { Pool } from './pool.ts';

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { context } from '@opentelemetry/api';
 import pg from 'pg';
 import { drizzle, type NodePgDatabase } from '#drizzle';
+import { Client } from './client.ts';
 import { databaseFailure, driverError } from './errors.ts';
-import { TracedClient } from './traced-client.ts';
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -24,16 +24,21 @@ interface PoolOptions extends pg.PoolConfig {
    * Refuses queries inside a transaction that do not use its connection. Under load, transactions that each wait for a
    * second connection deadlock.
    */
-  isGuarded: boolean;
+  isGuarded?: boolean;
+  /** How long a statement may stay unanswered before its connection is closed, in milliseconds. */
+  answerLimitMs: number;
 }
+
+const checkMs = 1_000;
 
 /** A pool whose errors `databaseFailure` recognises. */
 export class Pool extends pg.Pool {
   readonly #isGuarded: boolean;
 
-  constructor({ isGuarded, ...options }: PoolOptions) {
-    super({ ...options, Client: TracedClient });
+  constructor({ isGuarded = false, answerLimitMs, ...options }: PoolOptions) {
+    super({ ...options, Client });
     this.#isGuarded = isGuarded;
+    this.#closeStuck(answerLimitMs / checkMs);
     const query = super.query.bind(this) as Query;
     this.query = ((...args: unknown[]) => query(...args).catch(throwDriverError)) as pg.Pool['query'];
   }
@@ -48,6 +53,16 @@ export class Pool extends pg.Pool {
     }
     if (!callback) return super.connect().catch(throwDriverError);
     super.connect(inContextOf(callback));
+  }
+
+  #closeStuck(maxChecks: number): void {
+    const clients = new Set<Client>();
+    this.on('connect', (client) => client instanceof Client && clients.add(client));
+    this.on('remove', (client) => client instanceof Client && clients.delete(client));
+    const timer = setInterval(() => {
+      for (const client of clients) client.closeIfStuck(maxChecks);
+      if (this.ended) clearInterval(timer);
+    }, checkMs).unref();
   }
 }
 

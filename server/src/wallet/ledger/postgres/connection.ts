@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   createHeartbeat,
   databaseFailure,
@@ -7,6 +7,7 @@ import {
   type Heartbeat,
   migrateDatabase,
   observePool,
+  Pool,
   TableInUse,
 } from '../../../platform/database/index.ts';
 import { LedgerUnavailable } from '../port.ts';
@@ -115,13 +116,13 @@ interface PoolOptions {
 }
 
 function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: 5_000,
     // Ends a single stuck connection while the database answers on others.
-    query_timeout: 6_000,
+    answerLimitMs: 6_000,
     keepAlive: true,
     stream: heartbeat.stream,
     application_name: 'alma-ledger',
