@@ -21,6 +21,7 @@ import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
 import { frame } from './frames.ts';
 import type { People } from './people.ts';
+import { Unfinished } from './unfinished.ts';
 
 export interface ChatSocketOptions {
   platform: Platform;
@@ -41,7 +42,7 @@ interface Shared extends ChatSocketOptions {
   acks: ChatAcks;
   joins: ChatJoins;
   /** Frames that are still being answered. */
-  pending: Set<Promise<unknown>>;
+  unfinished: Unfinished;
 }
 
 const maxUnanswered = 16;
@@ -49,9 +50,9 @@ const maxUnanswered = 16;
 /** The chat socket: parses frames, calls the service and the feeds, and answers. */
 export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
   const { platform, feeds } = options;
-  const pending = new Set<Promise<unknown>>();
+  const unfinished = new Unfinished();
   const acks = new ChatAcks(platform.log);
-  const shared: Shared = { ...options, acks, joins: new ChatJoins(acks, options), pending };
+  const shared: Shared = { ...options, acks, joins: new ChatJoins(acks, options), unfinished };
 
   return {
     path: '/api/v1/ws/chat',
@@ -72,11 +73,11 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
 
     /** Stores and answers every accepted frame. The feeds keep running for sockets that are still open. */
     async drain() {
-      await Promise.allSettled(pending);
+      await unfinished.settled();
     },
 
     async stop() {
-      await Promise.allSettled(pending);
+      await unfinished.settled();
       feeds.stop();
     },
   };
@@ -100,13 +101,12 @@ class ChatMessageHandler implements MessageHandler, ChatReader {
   }
 
   take(data: RawData, isBinary: boolean): Answer {
-    const { pending, platform } = this.#shared;
+    const { unfinished, platform } = this.#shared;
     const work = this.#take(data, isBinary);
     if (!work) return undefined;
-    pending.add(work);
-    work
-      .catch((error: unknown) => platform.log.error({ err: error }, 'a frame of a chat socket failed'))
-      .finally(() => pending.delete(work));
+    unfinished.add(
+      work.catch((error: unknown) => platform.log.error({ err: error }, 'a frame of a chat socket failed')),
+    );
     return work;
   }
 

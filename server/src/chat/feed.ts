@@ -45,7 +45,7 @@ export class Feed {
   readonly ready: Promise<void> | undefined;
   readonly #options: FeedOptions;
   readonly #following: Following;
-  /** Messages that wait for earlier ones or for names. Created with the first: most chats are quiet. */
+  /** Messages that wait for earlier ones or for names; undefined without any, since most come in order. */
   #parked: Map<number, MessageRow> | undefined;
   #announcedSeq = 0;
   #isLoading = false;
@@ -71,8 +71,8 @@ export class Feed {
   offer(message: MessageRow): void {
     this.#announcedSeq = Math.max(this.#announcedSeq, message.seq);
     if (message.seq <= (this.delivered ?? 0)) return;
-    this.#parked ??= new Map();
-    if (this.#parked.size < maxParked) this.#parked.set(message.seq, message);
+    const isNext = message.seq === (this.delivered ?? Number.NaN) + 1;
+    if (!isNext || this.#isLoading || !this.#release(message)) this.#park(message);
     this.#pump();
   }
 
@@ -89,19 +89,31 @@ export class Feed {
     this.#announcedSeq = 0;
   }
 
+  #park(message: MessageRow): void {
+    this.#parked ??= new Map();
+    if (this.#parked.size < maxParked) this.#parked.set(message.seq, message);
+  }
+
+  /** @returns false while the names of the message are not cached */
+  #release(message: MessageRow): boolean {
+    const names = this.#options.peek(message);
+    if (!names) return false;
+    this.delivered = message.seq;
+    this.#options.emit(this, message, names);
+    return true;
+  }
+
   #pump(): void {
     if (this.delivered === undefined || this.#isLoading) return;
     const parked = this.#parked ?? nothingParked;
     for (;;) {
       const next = parked.get(this.delivered + 1);
       if (!next) break;
-      const names = this.#options.peek(next);
-      if (!names) return this.#load(next);
+      if (!this.#release(next)) return this.#load(next);
       parked.delete(next.seq);
-      this.delivered = next.seq;
-      this.#options.emit(this, next, names);
     }
     for (const seq of parked.keys()) if (seq <= this.delivered) parked.delete(seq);
+    if (parked.size === 0) this.#parked = undefined;
     if (this.#announcedSeq > this.delivered && !this.#isReading) {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;

@@ -28,7 +28,8 @@ const fewWaiting = 8;
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = [];
   let runningCount = 0;
-  const runningLanes = new Set<string>();
+  /** Lanes of each running batch; one set for all would change all the time, which keeps garbage in memory. */
+  let running: readonly ReadonlySet<string>[] = [];
   const { max: maxRunning, lane } = options.atOnce ?? { max: 1, lane: () => '' };
 
   function take(): Waiting<Item, Result>[] {
@@ -38,7 +39,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     for (const entry of waiting) {
       const isFree =
         batch.length < options.maxBatch &&
-        !runningLanes.has(entry.lane) &&
+        !running.some((lanes) => lanes.has(entry.lane)) &&
         !entry.names.some((name) => used.has(name));
       (isFree ? batch : remaining).push(entry);
       for (const name of entry.names) used.add(name);
@@ -67,9 +68,9 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   async function work(): Promise<void> {
     for (let batch = next(); batch.length > 0; batch = next()) {
       const lanes = new Set(batch.map((entry) => entry.lane));
-      for (const name of lanes) runningLanes.add(name);
+      running = [...running, lanes];
       await settle(batch);
-      for (const name of lanes) runningLanes.delete(name);
+      running = running.filter((other) => other !== lanes);
     }
     runningCount -= 1;
   }
