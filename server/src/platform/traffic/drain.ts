@@ -31,11 +31,11 @@ export function drainBeforeClose(app: FastifyInstance, open: OpenRequests, timeo
   });
 
   async function finish(): Promise<void> {
-    const isOver = (): boolean => open.size === 0 || performance.now() > (deadline ?? 0);
+    const isOver = (): boolean => open.length === 0 || performance.now() > (deadline ?? 0);
     while (!isOver()) await pause(pollIntervalMs);
-    if (open.size === 0) return;
-    app.log.warn({ requests: open.size }, 'requests are cut off by the stop');
-    for (const { request, reply } of open) if (!reply.sent) sendProblem(unavailable(), request, reply);
+    if (open.length === 0) return;
+    app.log.warn({ requests: open.length }, 'requests are cut off by the stop');
+    for (const { request, reply } of [...open]) if (!reply.sent) sendProblem(unavailable(), request, reply);
     await pause(partingMs);
   }
 

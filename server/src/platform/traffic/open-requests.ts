@@ -10,25 +10,35 @@ export interface OpenRequest {
   reply: FastifyReply;
   /** By the monotonic clock. */
   since: number;
+  place: number;
 }
 
-export type OpenRequests = ReadonlySet<OpenRequest>;
+/** In no order. A `Set` that changes with each request would keep them in memory until a full collection. */
+export type OpenRequests = readonly OpenRequest[];
 
 /** Tracks every open request of this server, and refuses more than `perAddress` of one client. */
 export function trackOpenRequests(app: FastifyInstance, perAddress: number): OpenRequests {
-  const open = new Set<OpenRequest>();
+  const open: OpenRequest[] = [];
   const counts = createOpenCounts(perAddress);
   app.addHook('onRequest', async (request, reply) => {
     const leave = counts.enter(addressKey(request.ip));
     if (!leave) throw tooManyAtOnce();
-    const entry = { request, reply, since: performance.now() };
-    open.add(entry);
+    const entry = { request, reply, since: performance.now(), place: open.length };
+    open.push(entry);
     whenOver(request, reply, () => {
-      open.delete(entry);
+      remove(open, entry);
       leave();
     });
   });
   return open;
+}
+
+/** Moves the last entry to the place of this one. */
+function remove(open: OpenRequest[], entry: OpenRequest): void {
+  const last = open.pop();
+  if (!last || last === entry) return;
+  open[entry.place] = last;
+  last.place = entry.place;
 }
 
 /** Limits the open requests of a user at all addresses; must run after authentication. */
