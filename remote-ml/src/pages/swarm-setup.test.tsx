@@ -112,6 +112,22 @@ describe('setting up a team', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('starts one chat when the answer of the first attempt is lost', async () => {
+    const { actor, location } = visitSetup();
+    const keys: (string | null)[] = [];
+    server.use(
+      handle('swarm.start', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1 ? Response.error() : { session_id: 'session-1' };
+      }),
+      handle('swarm.agents.add', () => ({ specs: [], active_agent: 'researcher' })),
+    );
+    await actor.click(await start());
+    await actor.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(location()).toBe('/swarm-chat/session-1'));
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+  });
+
   it('offers a retry when an agent cannot be added, and adds none twice', async () => {
     const { actor, location } = visitSetup();
     let isBroken = true;

@@ -102,6 +102,18 @@ describe.each([
     await ask('profiles.delete', { as: 'leo', params });
   });
 
+  it('starts a swarm once for a key, and lists it when it has an agent', async () => {
+    const as = 'leo';
+    const start = () => ask('swarm.start', { as, headers: { 'idempotency-key': unknownId } });
+    const { session_id: id } = (await start()).body;
+    expect((await start()).body.session_id).toBe(id);
+    const listed = async () => (await ask('sessions.list', { as, query: '?kind=swarm' })).body.total;
+    expect(await listed()).toBe(0);
+    const agent = { name: 'critic', system_prompt: 'You look for risks.' };
+    await ask('swarm.agents.add', { as, body: { session_id: id, agent } });
+    expect(await listed()).toBe(1);
+  });
+
   it('hides profiles and agents from strangers', async () => {
     const created = await ask('profiles.create', { as: 'leo', body: fullName });
     const params = { profile_id: created.body.id as string };

@@ -74,6 +74,25 @@ describe('a team', () => {
     expect(specs.every(({ model }: { model: string }) => model === 'gpt-4o-mini')).toBe(true);
   });
 
+  it('is started once for each idempotency key, and listed when its first agent was added', async () => {
+    const start = (key: string) =>
+      server.call('POST', `${base}/chat/start`, { as: leo, headers: { 'Idempotency-Key': key } });
+    const listed = async (): Promise<string[]> => {
+      const { body } = await server.call('GET', '/api-ml/v1/sessions?kind=swarm', { as: leo });
+      return body.sessions.map((session: { session_id: string }) => session.session_id);
+    };
+    const [first, second] = await Promise.all([start('one'), start('one')]);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    const other = (await start('two')).body.session_id;
+    expect(other).not.toBe(first.body.session_id);
+    const before = await listed();
+    expect(before).not.toContain(first.body.session_id);
+    await post('/agents/add', { session_id: other, agent: team[0] }, leo);
+    expect(await listed()).toEqual([other, ...before]);
+    await server.call('DELETE', `/api-ml/v1/sessions/${other}`, { as: leo });
+    expect((await start('two')).body.session_id).not.toBe(other);
+  });
+
   it('refuses blank names and prompts, and messages without agents', async () => {
     const { body } = await post('/chat/start', undefined);
     for (const agent of [

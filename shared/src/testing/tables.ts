@@ -19,7 +19,7 @@ export const tables = {
   users: new Map<string, User>(),
   profiles: new Map<string, Profile>(),
   files: new Map<string, StoredFile>(),
-  /** Ids of created profiles and agents by caller and Idempotency-Key. */
+  /** Ids of created profiles, agents and swarm chats by caller and Idempotency-Key. */
   created: new Map<string, { body: string; id: string }>(),
   /** The first steps that the signed-in person has completed. */
   stepsDone: new Set<string>(),

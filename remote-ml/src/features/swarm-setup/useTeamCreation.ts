@@ -1,4 +1,4 @@
-import { api, ApiError, failureMessage } from '@alma/shared/api';
+import { api, ApiError, failureMessage, useRequestKeys } from '@alma/shared/api';
 import { useRef, useState } from 'react';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
@@ -23,6 +23,7 @@ export function useTeamCreation({ readModel, onCreated }: TeamCreationInput) {
   const [creation, setCreation] = useState<TeamCreation>();
   const sessionId = useRef<string>(undefined);
   const added = useRef<AgentDraft[]>([]);
+  const { keyOf } = useRequestKeys();
 
   async function create(agents: readonly AgentDraft[]): Promise<void> {
     const show = (more: Partial<TeamCreation>) =>
@@ -35,7 +36,7 @@ export function useTeamCreation({ readModel, onCreated }: TeamCreationInput) {
     let current: AgentDraft | undefined;
     show({});
     try {
-      sessionId.current ??= (await api.call('swarm.start', {})).session_id;
+      sessionId.current ??= await startChat(keyOf('swarm.start'));
       const model = await readModel();
       for (const agent of agents.filter(({ key }) => !added.current.some((done) => done.key === key))) {
         current = agent;
@@ -57,6 +58,9 @@ export function useTeamCreation({ readModel, onCreated }: TeamCreationInput) {
 
   return { creation, create, openChat };
 }
+
+const startChat = async (idempotencyKey: string): Promise<string> =>
+  (await api.call('swarm.start', {}, { idempotencyKey })).session_id;
 
 async function addAgent(
   sessionId: string,

@@ -1,9 +1,7 @@
 import type { ParsedBody, ParsedQuery } from '@alma/shared/contract';
-import type { Transaction } from '../../platform/database/index.ts';
-import { answerOnce } from '../../platform/idempotency/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isProblem, Problem } from '../../platform/problems/index.ts';
-import { type Session, type Sessions, summaryOf } from '../runs/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
+import { createOnce, type Session, type Sessions, summaryOf } from '../runs/index.ts';
 import { listFiles } from './files.repository.ts';
 import { filesRequired, noSuchProject } from './projects.errors.ts';
 import { pageOf, windowOf } from './projects.present.ts';
@@ -17,23 +15,14 @@ export function createProjectChats(platform: Platform, projects: Projects, sessi
   const { db } = platform.database;
 
   /** Starts a chat. A repeated request returns the chat that it started before, unless that was deleted since. */
-  async function begin({ ownerId, projectId }: ProjectRef, requestId?: string): Promise<Session> {
-    const isGone = (sessionId: string, tx: Transaction): Promise<boolean> =>
-      sessions.get(sessionId, ownerId, tx).then(
-        () => false,
-        (error: unknown) => {
-          if (isProblem(error, 'NOT_FOUND')) return true;
-          throw error;
-        },
-      );
-    const call = { userId: ownerId, endpoint: `projects.chat/${projectId}`, key: requestId, isGone };
-    const make = async (tx: Transaction): Promise<string> => {
-      const { id } = await sessions.create({ owner: ownerId, kind: 'project', projectId }, tx);
+  function begin({ ownerId: owner, projectId }: ProjectRef, key?: string): Promise<Session> {
+    const call = { owner, endpoint: `projects.chat/${projectId}`, key };
+    return createOnce({ platform, sessions }, call, async (tx) => {
+      const session = await sessions.create({ owner, kind: 'project', projectId }, tx);
       // Locked after the account, as in an erasure. A deletion that has passed did not take this chat along.
       if (!(await keepProject(tx, projectId))) throw noSuchProject();
-      return id;
-    };
-    return sessions.get(await answerOnce(platform, call, make), ownerId);
+      return session;
+    });
   }
 
   return {

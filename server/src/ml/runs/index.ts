@@ -7,6 +7,7 @@ export { SpentSchema, startedFact } from './run-events.ts';
 export { type Decided, questionPause, readDecided } from './questions.ts';
 export { sumOrNull } from './tally.ts';
 export { budgetPause, requestIdReused, runActive } from './runs.errors.ts';
+export { createOnce } from './create-once.ts';
 export { assertSessionQuota } from './session-limits.ts';
 export type { Timings } from './engine.ts';
 export type { RunStreams, SendAndAnswer } from './runs.stream.ts';

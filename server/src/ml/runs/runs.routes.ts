@@ -19,7 +19,12 @@ export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession
 
   route(app, 'sessions.list', async ({ caller, query }) => {
     const { kind, page, limit } = query;
-    const found = await sessions.list({ owner: caller.userId, kind, page: sliceOf(query) });
+    const found = await sessions.list({
+      owner: caller.userId,
+      kind,
+      isInUse: true,
+      page: sliceOf(query),
+    });
     return { sessions: found.sessions.map(summaryOf), page, limit, total: found.total };
   });
 

@@ -39,6 +39,8 @@ export interface SessionFilter {
   owner: string;
   kind?: SessionKind;
   projectId?: string;
+  /** Leaves out those in which nothing has happened since they were created. */
+  isInUse?: true;
   /** By default everything. */
   page?: { limit: number; offset: number };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from '#drizzle';
+import { and, asc, desc, eq, inArray, isNotNull, ne, or } from '#drizzle';
 import { countUpTo, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { activeStatuses } from './runs.errors.ts';
 import { runs, sessions } from './runs.table.ts';
@@ -64,11 +64,12 @@ export async function lockSession(tx: Transaction, id: string): Promise<Session 
   return toSession(row, active?.id ?? null);
 }
 
-const matching = ({ owner, kind, projectId }: SessionFilter) =>
+const matching = ({ owner, kind, projectId, isInUse }: SessionFilter) =>
   and(
     eq(sessions.ownerId, owner),
     kind === undefined ? undefined : eq(sessions.kind, kind),
     projectId === undefined ? undefined : eq(sessions.projectId, projectId),
+    isInUse && or(isNotNull(sessions.title), ne(sessions.updatedAt, sessions.createdAt)),
   );
 
 export async function listSessions(

@@ -30,6 +30,6 @@ export function openSwarm(
   runs.define(
     swarmWorkflow({ byRules: (question, by) => tasks('answer', question, by), toolbox, abilitiesOf }),
   );
-  const swarm = createSwarmService({ runs, models, agents, now: () => platform.now() });
+  const swarm = createSwarmService({ platform, runs, models, agents });
   return { routes: (app: FastifyInstance): void => swarmRoutes(app, { swarm, sendAndAnswer }) };
 }

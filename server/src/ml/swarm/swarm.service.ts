@@ -1,8 +1,10 @@
 import { type ParsedBody, type SwarmAgents, swarmLimits, type SwarmUsage } from '@alma/shared/contract';
 import { askedTogether } from '@alma/shared/contract/values/mentions';
 import type { Agents } from '../../account/profiles/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
-import { type Json, type Prompt, runActive, type Runs, type Session } from '../runs/index.ts';
+import { createOnce, type Json, type Prompt, runActive, type Runs, type Session } from '../runs/index.ts';
 import { struckBoard } from './board.ts';
 import {
   agentsRequired,
@@ -46,10 +48,10 @@ function askedIn(
 const asJson = (value: Team | RunInput): Json => structuredClone(value);
 
 export interface SwarmServiceParts {
+  platform: Platform;
   runs: Runs;
   models: Models;
   agents: Pick<Agents, 'ofOwner' | 'abilitiesOf'>;
-  now(): number;
 }
 
 /** Keeps the choice of a connected model. The platform's default and unknown models are not stored. */
@@ -76,7 +78,7 @@ const withModels = (
 ): Promise<TeamAgent[]> => Promise.all(agents.map((agent) => withModel(agent, owner, profileAgents)));
 
 /** The service of swarm chats, each with a team of agents. */
-export function createSwarmService({ runs, models, agents: profileAgents, now }: SwarmServiceParts) {
+export function createSwarmService({ platform, runs, models, agents: profileAgents }: SwarmServiceParts) {
   const { sessions } = runs;
   async function swarmOf(sessionId: string, owner: string): Promise<Session> {
     const session = await sessions.get(sessionId, owner);
@@ -95,9 +97,11 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
   }
 
   return {
-    async start(owner: string): Promise<string> {
+    async start(owner: string, key: string | undefined): Promise<string> {
       const data = asJson({ agents: [], active: null, notes: [] });
-      return (await sessions.create({ owner, kind: 'swarm', data })).id;
+      const call = { owner, endpoint: 'swarm.start', key };
+      const create = (tx: Transaction) => sessions.create({ owner, kind: 'swarm', data }, tx);
+      return (await createOnce({ platform, sessions }, call, create)).id;
     },
 
     agents: async (sessionId: string, owner: string): Promise<SwarmAgents> =>
@@ -124,7 +128,7 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
 
     strike: async (owner: string, strike: ParsedBody<'swarm.notes.strike'>): Promise<SwarmAgents> => {
       await swarmOf(strike.session_id, owner);
-      return present(await strikeNote(sessions, owner, { ...strike, at: new Date(now()) }));
+      return present(await strikeNote(sessions, owner, { ...strike, at: new Date(platform.now()) }));
     },
 
     usage: async (sessionId: string, owner: string): Promise<SwarmUsage> =>

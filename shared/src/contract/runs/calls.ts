@@ -28,7 +28,7 @@ export const sessionCalls = {
     reply: AssistantProbeSchema,
   }),
   'sessions.list': sessionCall({
-    summary: 'List the sessions of one kind, most recently continued first',
+    summary: 'List the sessions of one kind that are in use, most recently continued first',
     query: SessionsQuerySchema,
     reply: SessionListSchema,
   }),

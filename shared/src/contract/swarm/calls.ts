@@ -17,10 +17,10 @@ const call = callsOf({ tag: 'swarm', query: callerQuery });
 /** Calls of swarm chats. For other users a swarm does not exist (404). */
 export const swarmCalls = {
   'swarm.start': call({
-    summary: 'Start a swarm chat without agents',
+    summary: 'Start a swarm chat without agents. Honours Idempotency-Key',
     reply: SwarmStartReplySchema,
     status: 201,
-    errors: ['LIMIT_REACHED'],
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
   }),
   'swarm.agents.add': call({
     summary: 'Add an agent with a unique name, up to 8 agents',

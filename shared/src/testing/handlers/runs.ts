@@ -2,6 +2,7 @@ import type { AiSession, Run, SessionKind, SessionSummary, User } from '../../co
 import { ai, type StoredRun, type StoredSession, streamOf } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
+import { teams } from '../teams.ts';
 import { listOf } from './paging.ts';
 import { handleForAdmin } from './rights.ts';
 
@@ -42,6 +43,9 @@ function ownRun(caller: User, id: string): StoredRun {
   return run?.session.userId === caller.user_id ? run : noSession();
 }
 
+const isInUse = ({ session_id: id, title, messages }: StoredSession): boolean =>
+  title !== null || messages.length > 0 || (teams.get(id)?.agents.length ?? 0) > 0;
+
 export const noSession = (): never => refuse(404, 'NOT_FOUND', { message: 'There is no such session' });
 
 export const runsHandlers = [
@@ -56,7 +60,7 @@ export const runsHandlers = [
 
   handle('sessions.list', ({ caller, query }) => {
     const own = [...ai.sessions.values()].filter(
-      ({ userId, kind }) => userId === caller.user_id && kind === query.kind,
+      (session) => session.userId === caller.user_id && session.kind === query.kind && isInUse(session),
     );
     return listOf('sessions', own.reverse().map(summaryOf), query);
   }),

@@ -1,6 +1,7 @@
 import { type SwarmAgents, swarmLimits, type SwarmUsage, type User } from '../../contract/index.ts';
 import {
   addSessionMessage,
+  ai,
   makeSession,
   startRun,
   type StoredSession,
@@ -10,6 +11,7 @@ import {
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { type StoredTeam, teams } from '../teams.ts';
+import { once } from './once.ts';
 import { noSession, ownSession } from './runs.ts';
 
 const presentTeam = ({ agents, active, notes = [] }: StoredTeam): SwarmAgents => ({
@@ -33,9 +35,12 @@ function checkMessage(team: StoredTeam, mode: string, target: string | null | un
 }
 
 export const swarmHandlers = [
-  handle('swarm.start', ({ caller }) => {
+  handle('swarm.start', ({ caller, request }) => {
+    const { firstId, remember } = once(`swarm.start ${caller.user_id}`, request, null);
+    if (ai.sessions.has(firstId)) return { session_id: firstId };
     const { session_id } = makeSession({ kind: 'swarm', userId: caller.user_id });
     teams.set(session_id, { agents: [], active: null });
+    remember(session_id);
     return { session_id };
   }),
   handle('swarm.agents.add', ({ caller, body }) => {
