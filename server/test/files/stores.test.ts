@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { ObjectMissing, type ObjectStore, openStore } from '../../src/platform/store/index.ts';
@@ -34,6 +35,15 @@ const stores: Record<string, () => ObjectStore> = {
   },
 };
 
+const timersOnly: Parameters<typeof jest.useFakeTimers>[0] = {
+  doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'],
+};
+/** Lets a tenth of a second pass, and the network act. */
+async function passTenth(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(100);
+  await nextTurn();
+}
+
 it('does not wait for ever for a bucket that accepts calls and answers none', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -41,7 +51,7 @@ it('does not wait for ever for a bucket that accepts calls and answers none', as
   const { name, credentials } = bucket;
   const endpoint = `http://127.0.0.1:${port}`;
   const store = openStore({ bucket: name, region: 'us-east-1', endpoint, credentials });
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
+  jest.useFakeTimers(timersOnly);
   try {
     const outcomes: unknown[] = [];
     const note = (error: unknown): void => void outcomes.push(error);
@@ -49,8 +59,7 @@ it('does not wait for ever for a bucket that accepts calls and answers none', as
     void store.put(key, Buffer.alloc(1000)).catch(note);
     // Each call is tried three times.
     for (let seconds = 0; seconds < 60 && outcomes.length < 2; seconds += 0.1) {
-      await jest.advanceTimersByTimeAsync(100);
-      await nextTurn();
+      await passTenth();
     }
     const error = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' });
     expect(outcomes).toEqual([error, error]);
@@ -59,6 +68,52 @@ it('does not wait for ever for a bucket that accepts calls and answers none', as
     store.stop();
     silent.close();
   }
+});
+
+describe('an answer of a bucket', () => {
+  const half = Buffer.alloc(1_000, 'x');
+  const ask = async (store: ObjectStore) => buffer(await store.get(key));
+
+  it('fails when it stops in the middle', async () => {
+    const stalling = createHttpServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 2 * half.length });
+      response.write(half);
+    }).listen(0, '127.0.0.1');
+    await once(stalling, 'listening');
+    const { port } = stalling.address() as AddressInfo;
+    const { name, credentials } = bucket;
+    const endpoint = `http://127.0.0.1:${port}`;
+    const store = openStore({ bucket: name, region: 'us-east-1', endpoint, credentials });
+    jest.useFakeTimers(timersOnly);
+    try {
+      const outcome = ask(store).catch((error: unknown) => error);
+      let isOver = false;
+      void outcome.then(() => (isOver = true));
+      for (let seconds = 0; seconds < 60 && !isOver; seconds += 0.1) await passTenth();
+      expect(isOver && (await outcome)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    } finally {
+      jest.useRealTimers();
+      store.stop();
+      stalling.closeAllConnections();
+      stalling.close();
+    }
+  });
+
+  it('waits for a slow reader', async () => {
+    const store = stores['a bucket']!();
+    const content = Buffer.alloc(20_000_000, 'x');
+    await store.put(key, content);
+    jest.useFakeTimers(timersOnly);
+    try {
+      const body = await store.get(key);
+      for (let seconds = 0; seconds < 60; seconds += 0.1) await passTenth();
+      expect((await buffer(body)).equals(content)).toBe(true);
+    } finally {
+      jest.useRealTimers();
+      await store.remove(key);
+      store.stop();
+    }
+  });
 });
 
 describe.each(Object.entries(stores))('%s', (_name, make) => {

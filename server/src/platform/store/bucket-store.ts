@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { unavailable } from '../problems/index.ts';
@@ -6,7 +7,7 @@ import { assertKey, type BucketSettings, ObjectMissing, type ObjectStore } from 
 
 const prefix = 'files/';
 const checkMs = 2_000;
-/** How long the service may take to begin its answer. */
+/** How long the service may take to begin its answer, and to go on with it. */
 const answerMs = 15_000;
 /** The slowest connection over which objects are stored. */
 const minBytesPerMs = 100;
@@ -16,8 +17,24 @@ export const sendingTime = (content: Uint8Array): { requestTimeout: number } => 
   requestTimeout: answerMs + content.byteLength / minBytesPerMs,
 });
 
+const away = (cause: unknown): Error =>
+  Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
+
 function unreachable(cause: unknown): never {
-  throw Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
+  throw away(cause);
+}
+
+/** Ends a body that stops arriving. Bytes that wait for a slow reader are not the fault of the service. */
+function endWhenStalled(body: IncomingMessage): void {
+  let before = body.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = body.socket;
+    if (body.complete) clearInterval(timer);
+    else if (bytesRead === before && body.readableLength === 0)
+      body.destroy(away(new Error('the service stopped sending')));
+    before = bytesRead;
+  }, answerMs);
+  body.once('close', () => clearInterval(timer));
 }
 
 /** A client of the service, and the library with its commands. */
@@ -34,6 +51,16 @@ export async function openBucket({ region, endpoint, credentials }: BucketSettin
     requestHandler: { connectionTimeout: 3_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
     maxAttempts: 3,
   });
+  // The library bounds only the time until an answer begins. Added next to the network, for every kind of answer.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const { body } = result.response as { body?: unknown };
+      if (body instanceof IncomingMessage) endWhenStalled(body);
+      return result;
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
   return { library, client };
 }
 
