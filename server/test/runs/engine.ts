@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Models, openModels } from '../../src/ml/models/index.ts';
 import type { Fact, Runs, StoredEvent, Timings } from '../../src/ml/runs/index.ts';
+import { takeoverGap } from '../../src/ml/runs/runs.repository.ts';
 import { createRuns } from '../../src/ml/runs/runs.service.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
@@ -18,7 +19,14 @@ export interface TestEngine {
 const quick: Partial<Timings> = { leaseMs: 30_000, heartbeatMs: 250, pollIntervalMs: 100, flushMs: 20 };
 
 /** For a server that leaves the runs to the test's engines, which have their own workflow. */
-export const readingOnly: Partial<Timings> = { maxRunning: 0, pollIntervalMs: 100 };
+export const readingOnly: Partial<Timings> = { maxRunning: 0, pollIntervalMs: 100, pausePollMs: 600_000 };
+
+/** For a server that performs only what it is sent, and keeps it until the test ends its lease. */
+export const onlyItsOwn: Partial<Timings> = {
+  leaseMs: 600_000,
+  heartbeatMs: 600_000,
+  pollIntervalMs: 600_000,
+};
 
 export interface EngineOptions extends EchoOptions {
   timings?: Partial<Timings>;
@@ -54,6 +62,12 @@ export async function logOf(runs: Runs, runId: string, afterSeq = 0): Promise<St
   }
   return events;
 }
+
+/** The types of the events with which a further server began; on a busy machine, `started` marks late begins as well. */
+export const takeovers = (events: readonly StoredEvent[]): string[] =>
+  events
+    .filter(({ seq }, index) => seq - (events[index - 1]?.seq ?? 0) >= takeoverGap)
+    .map(({ fact }) => fact.type);
 
 const ids = new Set(['id', 'from']);
 const plain = ({ type, data }: Fact): unknown => [

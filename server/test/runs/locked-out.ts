@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
-import type { EngineOptions, TestEngine } from './engine.ts';
+import { type EngineOptions, readingOnly, type TestEngine } from './engine.ts';
 
 interface Setting {
   server(): TestServer;
@@ -48,12 +48,12 @@ export function lockedOutCases({ server, engine, begin }: Setting): void {
     });
 
     it('has a run that waits for its budget continue only once the account is active again', async () => {
-      const runId = await begin(engine({ timings: { maxRunning: 0 } }), 'One', 1, person);
+      const runId = await begin(engine({ timings: readingOnly }), 'One', 1, person);
+      await setStatus('suspended');
       await server().database.pool.query(
         "UPDATE ai_runs SET status = 'waiting', pause_id = 'budget' WHERE id = $1",
         [runId],
       );
-      await setStatus('suspended');
       const looks: string[] = [];
       const other = engine({
         timings: { pausePollMs: 20 },
@@ -66,7 +66,7 @@ export function lockedOutCases({ server, engine, begin }: Setting): void {
         }),
       });
       const { userId } = await server().signIn('not-suspended@alma.test');
-      const others = await begin(engine({ timings: { maxRunning: 0 } }), 'One', 1, { ...person, userId });
+      const others = await begin(engine({ timings: readingOnly }), 'One', 1, { ...person, userId });
       await server().database.pool.query(
         "UPDATE ai_runs SET status = 'waiting', pause_id = 'budget' WHERE id = $1",
         [others],
