@@ -1,22 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { names } from '../../src/backup/continuous/layout.ts';
+import { createLineMark } from '../../src/backup/continuous/line-mark.ts';
 import { createObjectCopies } from '../../src/backup/continuous/objects.ts';
 import { type ArchivePlace, openPlace } from '../../src/backup/continuous/place.ts';
 import { cleanUp } from '../../src/backup/continuous/retention.ts';
 import { type Bucket, startBucket } from '../files/bucket.ts';
 
 let folder: string;
+let dataDirs: string;
 let bucket: Bucket;
+const newDataDir = (): Promise<string> => mkdtemp(path.join(dataDirs, 'data-'));
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alma-places-'));
+  dataDirs = await mkdtemp(path.join(tmpdir(), 'alma-places-'));
   bucket = await startBucket();
 });
 afterAll(async () => {
   await bucket.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const made of [folder, dataDirs]) await rm(made, { recursive: true, force: true });
 });
 
 const places: [string, () => ArchivePlace][] = [
@@ -44,6 +48,37 @@ describe.each(places)('an archive in %s', (_kind, open) => {
     for (const name of await place.list('')) await place.remove(name);
     await place.remove('line/log/one');
     expect(await place.list('')).toEqual([]);
+    place.stop();
+  });
+
+  it('is written by a data directory, and not by a copy of it', async () => {
+    const place = open();
+    const dataDir = await newDataDir();
+    const copy = `${dataDir}-copy`;
+    // Each check is that of a new start.
+    const check = (dir: string, line = 'line') => createLineMark({ place, line, dataDir: dir }).check();
+    await check(dataDir);
+    await cp(dataDir, copy, { recursive: true });
+    await check(dataDir);
+    await expect(check(copy)).rejects.toThrow(/another copy .* remove .*archive\.line and restart/);
+    await check(copy, 'line-of-its-own');
+    await check(dataDir);
+    for (const name of await place.list('')) await place.remove(name);
+    place.stop();
+  });
+
+  it('accepts its data directory when a start was interrupted', async () => {
+    const place = open();
+    const dataDir = await newDataDir();
+    const check = (through = place) => createLineMark({ place: through, line: 'line', dataDir }).check();
+    await check();
+    const failing = (put: ArchivePlace['put']) =>
+      expect(check({ ...place, put })).rejects.toThrow('interrupted');
+    const interrupted = () => Promise.reject(new Error('interrupted'));
+    await failing(interrupted);
+    await failing((name, content) => place.put(name, content).then(interrupted));
+    await check();
+    for (const name of await place.list('')) await place.remove(name);
     place.stop();
   });
 

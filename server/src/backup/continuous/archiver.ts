@@ -6,6 +6,7 @@ import type { BaseSource } from './base.ts';
 import { createBaseKeeper } from './base-keeper.ts';
 import type { ArchiveState } from './layout.ts';
 import { lineOf } from './line.ts';
+import { createLineMark } from './line-mark.ts';
 import { createLogKeeper } from './log-keeper.ts';
 import { createObjectCopies } from './objects.ts';
 import { openPlace, type PlaceAddress } from './place.ts';
@@ -46,9 +47,10 @@ export async function runArchiver(
   const backlog = createBacklog({ cluster, maxBytes: maxBacklogBytes, archive: archiveOf(settings) });
   const line = await lineOf(dataDir, new Date());
   const files = hasFiles ? path.join(dataDir, 'files') : undefined;
+  const mark = createLineMark({ place, line, dataDir });
   const copies = createObjectCopies({ place, line, recipients }, files);
-  const log = await createLogKeeper({ place, line, recipients, cluster, handover, backlog, copies });
-  const bases = createBaseKeeper({ source: settings, place, line, copies, log, baseHours, keepDays });
+  const log = await createLogKeeper({ place, line, mark, recipients, cluster, handover, backlog, copies });
+  const bases = createBaseKeeper({ source: settings, place, line, mark, copies, log, baseHours, keepDays });
 
   async function state(): Promise<ArchiveState> {
     const waitingSince = await handover.waitingSince();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BaseSource, writeBase } from './base.ts';
 import { type Complete, names } from './layout.ts';
 import { basesOf } from './line.ts';
+import type { LineMark } from './line-mark.ts';
 import type { LogKeeper } from './log-keeper.ts';
 import type { ObjectCopies } from './objects.ts';
 import type { ArchivePlace } from './place.ts';
@@ -11,6 +12,7 @@ interface Needs {
   source: BaseSource;
   place: ArchivePlace;
   line: string;
+  mark: LineMark;
   copies: ObjectCopies;
   log: LogKeeper;
   baseHours: number;
@@ -24,7 +26,7 @@ const lastLogFileMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
 
 /** Makes a base backup when the last one is old or the log since then has a gap, and removes what is not needed. */
-export function createBaseKeeper({ source, place, line, copies, log, baseHours, keepDays }: Needs) {
+export function createBaseKeeper({ source, place, line, mark, copies, log, baseHours, keepDays }: Needs) {
   let dates: { since: string | null; lastAt: number } | undefined;
   let underWay: Promise<void> | undefined;
   let failedAt = -Infinity;
@@ -39,6 +41,7 @@ export function createBaseKeeper({ source, place, line, copies, log, baseHours, 
   async function make(): Promise<void> {
     const { lastAt } = dates ?? (await readDates());
     if (log.isUnbroken() && Date.now() - lastAt < baseHours * hourMs) return;
+    await mark.check();
     log.begin();
     const base = new Date().toISOString().replaceAll(':', '-');
     try {

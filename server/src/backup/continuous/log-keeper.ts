@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Handover } from '@alma/managed-postgres';
 import type { Backlog } from './backlog.ts';
 import { names } from './layout.ts';
+import type { LineMark } from './line-mark.ts';
 import type { ObjectCopies } from './objects.ts';
 import { seal } from './pack.ts';
 import type { ArchivePlace } from './place.ts';
@@ -10,6 +11,7 @@ import type { ArchivePlace } from './place.ts';
 interface Needs {
   place: ArchivePlace;
   line: string;
+  mark: LineMark;
   recipients: readonly string[];
   cluster: string;
   handover: Handover;
@@ -23,13 +25,14 @@ export type LogKeeper = Awaited<ReturnType<typeof createLogKeeper>>;
 
 /** Stores completed log files of PostgreSQL, or discards them when they would fill the database's disk. */
 export async function createLogKeeper(needs: Needs) {
-  const { place, line, recipients, cluster, handover, backlog, copies } = needs;
+  const { place, line, mark, recipients, cluster, handover, backlog, copies } = needs;
   let isUnbroken = await backlog.isUnbroken();
   let isKept = isUnbroken;
   let problem: string | undefined;
   let [newest, until] = ['', null as string | null];
 
   async function store(name: string): Promise<void> {
+    await mark.check();
     await copies.copyNew();
     const file = path.join(cluster, 'pg_wal', name);
     const { mtime } = await stat(file);
