@@ -2,6 +2,7 @@ import { File as NodeFile } from 'node:buffer';
 import {
   apiError,
   handle,
+  holdReplies,
   makeAiSession,
   makeProfile,
   renderApp,
@@ -89,6 +90,17 @@ it('accepts files and addresses with an answer, and says why it refuses one', as
   await actor.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/Attached: cv\.md, https:\/\/example\.org\/talks/)).toBeVisible();
   expect(await panel().findByText('From cv.md: “in Oslo”')).toBeVisible();
+});
+
+it('opens by itself when its profiles are known', async () => {
+  const release = holdReplies('profiles.list');
+  visit();
+  const choose = await screen.findByRole('button', { name: 'Choose profile and agent' });
+  expect(choose).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  release();
+  expect(await screen.findByRole('radio', { name: 'Data engineer' })).toBeVisible();
+  expect(choose).not.toHaveAttribute('aria-busy');
 });
 
 it('starts only with loaded choices, and says what did not load', async () => {

@@ -14,7 +14,7 @@ import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { ChangeDialog } from '../features/onboarding/ChangeDialog.tsx';
 import { OnboardingChat } from '../features/onboarding/OnboardingChat.tsx';
 import { Picker } from '../features/onboarding/Picker.tsx';
-import type { Chosen } from '../features/onboarding/useChoice.ts';
+import { type Chosen, useProfiles } from '../features/onboarding/useChoice.ts';
 import { texts } from '../texts.ts';
 
 /** The address contains the session id, so that a reload continues it. */
@@ -29,6 +29,9 @@ export default function OnboardingPage() {
 
 function Start({ user }: { user: User }) {
   const [isPicking, setIsPicking] = useState(true);
+  // Opened by itself, so its choices are loaded first: each that comes later would move its title and buttons.
+  const { data, error } = useProfiles(user.user_id);
+  const isKnown = data !== undefined || error !== undefined;
   return (
     <>
       <PageHeader title={texts.onboarding} />
@@ -37,10 +40,10 @@ function Start({ user }: { user: User }) {
         icon="compass"
         level={2}
         title={texts.start.text}
-        action={<ChooseButton onClick={() => setIsPicking(true)} />}
+        action={<ChooseButton busy={isPicking && !isKnown} onClick={() => setIsPicking(true)} />}
       />
       <RecentSessions kind="onboarding" path={paths.onboarding} />
-      {isPicking && <StartDialog user={user} onClose={() => setIsPicking(false)} />}
+      {isPicking && isKnown && <StartDialog user={user} onClose={() => setIsPicking(false)} />}
     </>
   );
 }
@@ -94,8 +97,8 @@ function Started({ user, sessionId }: { user: User; sessionId: string }) {
   );
 }
 
-const ChooseButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="primary" onClick={onClick}>
+const ChooseButton = ({ busy = false, onClick }: { busy?: boolean; onClick: () => void }) => (
+  <Button variant="primary" busy={busy} onClick={onClick}>
     {texts.start.chooseAgain}
   </Button>
 );

@@ -16,12 +16,16 @@ interface ChoiceOptions {
   canBeNew: boolean;
 }
 
+/** The profiles that a person can choose from. */
+export const useProfiles = (userId: string) =>
+  useApi('profiles.list', { query: { user_id: userId, limit: profileLimits.perUser } });
+
 /** A profile and one of its agents: the first ones until the user chooses others. */
 export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
   const [picked, setPicked] = useState(before?.profileId);
   const [pickedAgent, setPickedAgent] = useState(before?.agentId);
 
-  const profiles = useApi('profiles.list', { query: { user_id: userId, limit: profileLimits.perUser } });
+  const profiles = useProfiles(userId);
   const profileId = chosenOf(picked, profiles.data?.profiles, canBeNew ? newProfile : undefined);
   const isNew = profileId === newProfile;
   const hasAgents = profiles.data !== undefined && profileId !== undefined && !isNew;
