@@ -132,6 +132,7 @@ it('says when measurements cannot be loaded, and loads them again', async () => 
   server.use(handle('quality.runs.list', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   render();
   expect(await screen.findByRole('heading', { name: 'Could not load measurements' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Measure by command' })).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await rows()).toHaveLength(1);

@@ -206,6 +206,19 @@ it('says when the list could not be loaded, and loads it again', async () => {
   expect(await screen.findByText(/None was found/)).toBeVisible();
 });
 
+it.each([
+  ['models.connections.list', 'Could not load models', ['Servers of models', 'Tool servers', 'Spending']],
+  ['models.usage', 'Could not load spending', ['Connected models', 'Servers of models', 'Tool servers']],
+  ['tools.servers.list', 'Could not load tool servers', ['Connected models', 'Spending']],
+] as const)('shows the others when one part cannot be loaded: %s', async (call, failure, others) => {
+  makeConnection({ label: 'House model' });
+  server.use(handle(call, () => apiError(503, 'SERVICE_UNAVAILABLE')));
+  await visit();
+  expect(await screen.findByRole('heading', { name: failure })).toBeVisible();
+  for (const name of others) expect(screen.getByRole('heading', { name })).toBeVisible();
+  if (call === 'models.usage') expect((await rowsOf('Connected models'))[0]).toContain('–');
+});
+
 describe('tool servers', () => {
   const tools = [
     makeServerTool('forecast', { description: 'Tells the weather of a place.' }),

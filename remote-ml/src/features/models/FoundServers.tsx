@@ -14,8 +14,13 @@ const messageOf = (error: unknown): string => failureMessage(error, copy.failed)
 /** Recognises embedding models by their name: they cannot answer. */
 const isForSearch = (model: string): boolean => /embed|bge-|minilm/i.test(model);
 
+interface FoundServersProps {
+  /** Undefined while they are not known: nothing is offered that may be connected already. */
+  connections: readonly ModelConnection[] | undefined;
+}
+
 /** Model servers found without typing an address; one click connects a model. */
-export function FoundServers({ connections }: { connections: readonly ModelConnection[] }) {
+export function FoundServers({ connections }: FoundServersProps) {
   const { invalidate } = useApiCache();
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<string>();
@@ -54,6 +59,7 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
       await Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
     });
   const isNew = (server: Server) => (model: string) =>
+    connections !== undefined &&
     !connections.some((known) => known.base_url === server.base_url && known.model === model);
 
   return (

@@ -26,8 +26,9 @@ export function ModelsCard({ reading, usage, isAnsweredElsewhere, ...actions }: 
   const { locale } = useReader();
   const rows = reading.data?.connections ?? [];
   const spent = (id: string): string => {
+    if (!usage) return copy.unknownSpent;
     const today = new Date().toISOString().slice(0, 10);
-    const used = usage?.days.find((entry) => entry.connection_id === id && entry.day === today);
+    const used = usage.days.find((entry) => entry.connection_id === id && entry.day === today);
     if (!used) return copy.nothingSpent;
     return copy.spentOf(formatNumber(used.input_tokens + used.output_tokens, locale), used.cost);
   };
@@ -76,6 +77,7 @@ export function ModelsCard({ reading, usage, isAnsweredElsewhere, ...actions }: 
       }}
       icon="brain"
       reading={reading}
+      failure={{ title: copy.loadFailed }}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}

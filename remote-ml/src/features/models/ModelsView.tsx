@@ -1,6 +1,6 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
-import { Banner, Button, FailureCard, LoadedTogether, PageHeader, Rows, Skeleton } from '@alma/shared/ui';
+import { Banner, Button, LoadedTogether, PageHeader, Rows, Skeleton } from '@alma/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { useSequentialActions } from '../../components/useSequentialActions.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
@@ -21,9 +21,8 @@ interface ModelsViewProps {
 /** Connected models, servers found, and usage. */
 export function ModelsView({ beside, children }: ModelsViewProps) {
   const reading = useApi('models.connections.list', {});
-  const { data, error } = reading;
+  const { data } = reading;
   const usageReading = useApi('models.usage', { query: { days: 7 } });
-  const { data: usage } = usageReading;
   const servers = useApi('tools.servers.list', {});
   const { invalidate } = useApiCache();
   const [dialog, setDialog] = useState<Dialog>();
@@ -54,7 +53,6 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
     );
   };
 
-  if (!data && error) return <FailureCard level={1} title={copy.loadFailed} reading={reading} />;
   return (
     <>
       <PageHeader
@@ -82,7 +80,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           <ModelsCard
             reading={reading}
-            usage={usage}
+            usage={usageReading.data}
             isAnsweredElsewhere={Boolean(data?.environment)}
             onMove={move}
             onEdit={(known) => setDialog({ known })}
@@ -97,9 +95,9 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
             onRemove={({ id }) => api.call('models.connections.remove', { params: { connection_id: id } })}
             onRemoved={() => void refresh()}
           />
-          <FoundServers connections={connections ?? []} />
+          <FoundServers connections={connections} />
           {children}
-          <UsageCard usage={usage} connections={connections ?? []} />
+          <UsageCard reading={usageReading} connections={connections} />
         </Rows>
       </LoadedTogether>
       {dialog && <ConnectDialog known={dialog.known} onClose={() => setDialog(undefined)} />}

@@ -1,3 +1,4 @@
+import type { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ModelConnection, ModelUsage } from '@alma/shared/contract';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
@@ -10,14 +11,17 @@ type Day = ModelUsage['days'][number];
 type PersonUsage = ModelUsage['people'][number];
 
 interface UsageCardProps {
-  usage: ModelUsage | undefined;
-  connections: readonly ModelConnection[];
+  reading: ReturnType<typeof useApi<'models.usage'>>;
+  /** Undefined while they are not known. */
+  connections: readonly ModelConnection[] | undefined;
 }
 
 /** Usage and cost of models, by day and by person. */
-export function UsageCard({ usage, connections }: UsageCardProps) {
+export function UsageCard({ reading, connections }: UsageCardProps) {
   const { locale } = useReader();
-  const nameOf = (id: string): string => connections.find((known) => known.id === id)?.label ?? copy.removed;
+  const { data: usage } = reading;
+  const nameOf = (id: string): string | undefined =>
+    connections && (connections.find((known) => known.id === id)?.label ?? copy.removed);
   const counted = countedColumns((value) => formatNumber(value, locale));
   const days: TableColumn<Day>[] = [
     {
@@ -45,7 +49,8 @@ export function UsageCard({ usage, connections }: UsageCardProps) {
         columns={days}
         rows={usage?.days ?? []}
         rowKey={({ day, connection_id: id }) => `${day} ${id}`}
-        loading={!usage}
+        reading={reading}
+        failure={{ title: copy.loadFailed }}
         skeletonRows={2}
       />
       {usage !== undefined && usage.people.length > 0 && (

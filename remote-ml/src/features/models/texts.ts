@@ -25,6 +25,7 @@ export const modelsTexts = {
   spentOf: (tokens: string, cost: string) =>
     cost === '0' ? `${tokens} tokens` : `${tokens} tokens, $${cost}`,
   nothingSpent: 'Not used',
+  unknownSpent: '–',
   actions: 'Actions',
   up: (label: string) => `Ask ${label} earlier`,
   down: (label: string) => `Ask ${label} later`,
@@ -120,6 +121,7 @@ export const modelsTexts = {
   },
   usage: {
     title: 'Spending',
+    loadFailed: 'Could not load spending',
     none: 'Nothing was spent yet',
     noneText: 'By day (UTC), the last seven days',
     day: 'Day',

@@ -1,6 +1,7 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
-import { Banner, Button, CardBody, Inline, Note, Rows, TitledCard } from '@alma/shared/ui';
+import { Banner, CardBody, Loading, Note, type Reading, Rows, Skeleton, TitledCard } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { nameOf } from './figures.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
 import { MeasuringForm } from './MeasuringForm.tsx';
@@ -10,11 +11,12 @@ const pollMs = 2_000;
 
 /** Lets the server measure a model, and shows the progress. */
 export function Measuring() {
-  const { data, error, mutate } = useApi(
+  const reading = useApi(
     'quality.measuring.get',
     {},
     { refreshInterval: (latest) => (latest?.measuring?.state === 'running' ? pollMs : 0) },
   );
+  const { data, mutate } = reading;
   const { invalidate } = useApiCache();
   const [failure, setFailure] = useState<string>();
   const measuring = data?.measuring;
@@ -50,14 +52,7 @@ export function Measuring() {
       <CardBody>
         <Rows>
           <Note>{copy.text}</Note>
-          {!data && error && (
-            <Banner tone="danger">
-              {copy.loadFailed}
-              <Inline>
-                <Button onClick={() => void mutate()}>{copy.retry}</Button>
-              </Inline>
-            </Banner>
-          )}
+          {!data && <Missing reading={reading} />}
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           <div role="status">
             {measuring?.state === 'failed' && (
@@ -81,3 +76,12 @@ export function Measuring() {
     </TitledCard>
   );
 }
+
+const Missing = ({ reading }: { reading: Reading }) =>
+  reading.error === undefined ? (
+    <Loading>
+      <Skeleton height={140} />
+    </Loading>
+  ) : (
+    <NotLoaded reading={reading}>{copy.loadFailed}</NotLoaded>
+  );

@@ -1,6 +1,6 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { QualityRun } from '@alma/shared/contract';
-import { Card, FailureCard, LoadedTogether, PageHeader, Rows, Skeleton, StateCard } from '@alma/shared/ui';
+import { Card, LoadedTogether, PageHeader, Rows, Skeleton, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Command } from './Command.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -12,13 +12,11 @@ import { qualityTexts as copy } from './texts.ts';
 /** Measured quality of models: a comparison, and every run. */
 export function QualityView() {
   const reading = useApi('quality.runs.list', {});
-  const { data, error } = reading;
   const measuring = useApi('quality.measuring.get', {});
   const models = useApi('models.connections.list', {});
   const { invalidate } = useApiCache();
   const [shown, setShown] = useState<QualityRun>();
-  const runs = data?.runs;
-  if (!data && error) return <FailureCard level={1} title={copy.loadFailed} reading={reading} />;
+  const runs = reading.data?.runs;
   return (
     <>
       <PageHeader title={copy.title} text={copy.text} />

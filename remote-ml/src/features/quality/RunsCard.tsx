@@ -104,6 +104,7 @@ export function RunsCard({ reading, onShow, onRemove, onRemoved }: RunsCardProps
       copy={{ title: copy.runs }}
       icon="list-checks"
       reading={reading}
+      failure={{ title: copy.loadFailed }}
       columns={columns}
       rows={reading.data?.runs ?? []}
       rowKey={({ id }) => id}

@@ -11,7 +11,6 @@ export const measuringTexts = {
   title: 'Measure a connected model',
   text: 'The server asks it about files, with hostile texts, and for hand-overs. Summaries of whole files and artifacts of a spin are measured by the command below.',
   loadFailed: 'Could not load whether a model is being measured.',
-  retry: 'Try Again',
   noModel: 'No model that answers is connected. Connect one first.',
   toModels: 'Models',
   model: 'Model',

@@ -1,7 +1,7 @@
 import { PanelSection } from '@alma/shared/chat';
 import type { SwarmAgents } from '@alma/shared/contract';
 import { swarmLimits } from '@alma/shared/contract/swarm/limits';
-import { Button, type Reading, Rows } from '@alma/shared/ui';
+import { Button, Loading, type Reading, Rows, Skeleton } from '@alma/shared/ui';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { texts } from '../../texts.ts';
 import { AgentItem } from './AgentItem.tsx';
@@ -21,7 +21,14 @@ export function AgentsPanel({ reading, active, onAdd }: AgentsPanelProps) {
   if (team === undefined && error !== undefined) {
     return <NotLoaded reading={reading}>{copy.agentsFailed}</NotLoaded>;
   }
-  const specs = team?.specs ?? [];
+  if (team === undefined) {
+    return (
+      <Loading>
+        <Skeleton shape="card" height={320} />
+      </Loading>
+    );
+  }
+  const { specs } = team;
   return (
     <PanelSection title={copy.agents} count={specs.length}>
       <Rows>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kitTexts } from '../texts.ts';
 import {
@@ -100,6 +100,21 @@ it('shows parts together, once each of them has loaded or failed', () => {
   rerender(parts([{ data: [] }, { error: new Error('away') }]));
   expect(screen.getByText('Models')).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('shows loaded parts after a while, although one still loads', () => {
+  jest.useFakeTimers();
+  render(
+    <LoadedTogether readings={[{ data: [] }, {}]} skeleton={<Skeleton width={64} />}>
+      <h2>Models</h2>
+    </LoadedTogether>,
+  );
+  act(() => jest.advanceTimersByTime(4_900));
+  expect(screen.getByText('Models')).not.toBeVisible();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.getByText('Models')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
+  jest.useRealTimers();
 });
 
 it('keeps progress within its bounds and distinguishes a meter from progress', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from '../../styled.ts';
 import { Loading } from './Skeleton.tsx';
 
@@ -14,16 +14,26 @@ interface LoadedTogetherProps {
   readings: readonly { data?: unknown; error?: unknown }[];
   /** Drawn instead of the parts until each has loaded or failed. */
   skeleton: ReactNode;
+  /** Each draws a skeleton of its own while it loads, in case it takes longer than the others should wait. */
   children: ReactNode;
 }
+
+/** How long loaded parts wait for a slow one. */
+const maxWaitMs = 5_000;
 
 /** Parts of unknown height, each with a load of its own: shown at once, so that none moves the ones below it. */
 export function LoadedTogether({ readings, skeleton, children }: LoadedTogetherProps) {
   const isLoading = readings.some(({ data, error }) => data === undefined && error === undefined);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), maxWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isHidden = isLoading && !isLate;
   return (
     <>
-      {isLoading && <Loading>{skeleton}</Loading>}
-      <Parts hidden={isLoading}>{children}</Parts>
+      {isHidden && <Loading>{skeleton}</Loading>}
+      <Parts hidden={isHidden}>{children}</Parts>
     </>
   );
 }
