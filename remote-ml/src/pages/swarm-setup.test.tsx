@@ -128,6 +128,29 @@ describe('setting up a team', () => {
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
   });
 
+  it('adds an agent once when its answer is lost, and says when a change of it came too late', async () => {
+    const { actor, location } = visitSetup();
+    server.use(
+      handle('swarm.agents.add', ({ body: { session_id: id, agent } }) => {
+        const { agents } = teams.get(id)!;
+        const message = `There is already an agent called ${agent.name}`;
+        if (agents.some(({ name }) => name === agent.name)) return apiError(409, 'AGENT_EXISTS', { message });
+        agents.push(agent);
+        return agent.name === 'coder' ? Response.error() : { specs: [], active_agent: 'researcher' };
+      }),
+    );
+    await actor.click(await start());
+    expect(await screen.findByText(/^coder was not added/)).toBeVisible();
+    const prompt = screen.getAllByRole('textbox', { name: 'System prompt' })[1]!;
+    await actor.type(prompt, '!');
+    await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/There is already an agent called coder/)).toBeVisible();
+    await actor.type(prompt, '{Backspace}');
+    await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(location()).toMatch(/^\/swarm-chat\/session-/));
+    expect([...teams.values()][0]?.agents).toHaveLength(5);
+  });
+
   it('offers a retry when an agent cannot be added, and adds none twice', async () => {
     const { actor, location } = visitSetup();
     let isBroken = true;

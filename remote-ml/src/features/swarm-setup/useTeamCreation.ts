@@ -23,6 +23,7 @@ export function useTeamCreation({ readModel, onCreated }: TeamCreationInput) {
   const [creation, setCreation] = useState<TeamCreation>();
   const sessionId = useRef<string>(undefined);
   const added = useRef<AgentDraft[]>([]);
+  const sent = useRef(new Set<string>());
   const { keyOf } = useRequestKeys();
 
   async function create(agents: readonly AgentDraft[]): Promise<void> {
@@ -40,7 +41,7 @@ export function useTeamCreation({ readModel, onCreated }: TeamCreationInput) {
       const model = await readModel();
       for (const agent of agents.filter(({ key }) => !added.current.some((done) => done.key === key))) {
         current = agent;
-        await addAgent(sessionId.current, agent, model);
+        await addAgent(agent, { sessionId: sessionId.current, model, sent: sent.current });
         added.current.push(agent);
         show({});
       }
@@ -62,19 +63,29 @@ export function useTeamCreation({ readModel, onCreated }: TeamCreationInput) {
 const startChat = async (idempotencyKey: string): Promise<string> =>
   (await api.call('swarm.start', {}, { idempotencyKey })).session_id;
 
+interface Adding {
+  sessionId: string;
+  model: string | undefined;
+  /** What was sent so far. */
+  sent: Set<string>;
+}
+
 async function addAgent(
-  sessionId: string,
   { name, prompt, agentId }: AgentDraft,
-  model: string | undefined,
+  { sessionId, model, sent }: Adding,
 ): Promise<void> {
   const own = agentId === undefined ? {} : { agent_id: agentId };
   // Without a model the platform's answers; a guess could name another one that is connected.
   const known = model === undefined ? {} : { model };
-  const agent = { name: name.trim(), system_prompt: prompt.trim(), ...known, ...own };
+  const written = { name: name.trim(), system_prompt: prompt.trim(), ...own };
+  const text = JSON.stringify(written);
   try {
-    await api.call('swarm.agents.add', { body: { session_id: sessionId, agent } });
+    await api.call('swarm.agents.add', { body: { session_id: sessionId, agent: { ...written, ...known } } });
   } catch (error) {
-    // The answer to an earlier attempt was lost: the agent exists.
-    if (!(error instanceof ApiError && error.code === 'AGENT_EXISTS')) throw error;
+    // The answer to an earlier attempt was lost: the agent exists, as long as it was not changed since.
+    const isAdded = error instanceof ApiError && error.code === 'AGENT_EXISTS' && sent.has(text);
+    if (!isAdded) throw error;
+  } finally {
+    sent.add(text);
   }
 }
