@@ -33,7 +33,7 @@ function endWhenStalled(body: IncomingMessage): void {
     else if (bytesRead === before && body.readableLength === 0)
       body.destroy(away(new Error('the service stopped sending')));
     before = bytesRead;
-  }, answerMs);
+  }, answerMs).unref();
   body.once('close', () => clearInterval(timer));
 }
 
