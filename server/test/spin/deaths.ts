@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../../src/platform/platform.ts';
 import { testTimeoutMs } from '../eventually.ts';
+import { onlyItsOwn } from '../runs/engine.ts';
 import { mortal, type MortalOptions } from '../runs/mortal.ts';
 import {
   beginIn,
@@ -46,7 +47,7 @@ export async function outlive(
 ): Promise<string | undefined> {
   const sessionId = await newSpinSession(heir, owner, brief);
   const doomed = mortal(platform, death);
-  const first = startSpinEngine(doomed.platform);
+  const first = startSpinEngine(doomed.platform, onlyItsOwn);
   try {
     const start = { sessionId, owner, brief };
     const sent = await beginIn(first, start).catch(() => undefined);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as rules from '@alma/offline-assistant/spin';
 import { pino } from 'pino';
 import { openModels } from '../../src/ml/models/index.ts';
-import type { Json, Runs, StoredEvent } from '../../src/ml/runs/index.ts';
+import type { Json, Runs, StoredEvent, Timings } from '../../src/ml/runs/index.ts';
 import { createRuns } from '../../src/ml/runs/runs.service.ts';
 import type { OfflineTasks } from '../../src/ml/spin/perform.ts';
 import { spinWorkflow } from '../../src/ml/spin/spin.workflow.ts';
@@ -23,14 +23,14 @@ const offlineTasks: OfflineTasks = async (name, input) => rules[name](input as n
 const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 100, flushMs: 20 };
 
 /** Performs spin runs without routes and sockets, like a further server on this database. */
-export function startSpinEngine(platform: Platform): SpinEngine {
+export function startSpinEngine(platform: Platform, timings: Partial<Timings> = {}): SpinEngine {
   const budgets = createBudgets(platform);
   const models = openModels(platform, budgets);
   const { runs, start, stop } = createRuns(platform, {
     models,
     budgets,
     bus: createBus({ redisUrl: undefined, secret: '' }, pino({ level: 'silent' })),
-    timings: quick,
+    timings: { ...quick, ...timings },
   });
   runs.define(spinWorkflow({ tasks: offlineTasks }));
   void start();

@@ -116,7 +116,9 @@ export function laterAnswerCases(setting: Setting): void {
       });
       const first = await sayAndBeAsked(sessionId, message);
       const events = (await eventsOf(first.run_id)).filter(({ type }) => type !== 'token');
-      expect(events).toMatchObject([
+      // A busy machine begins late, and marks that with `started` again.
+      const begun = events.findLastIndex((event) => event.type === 'started' && event.agent === undefined);
+      expect(events.slice(begun)).toMatchObject([
         { type: 'started' },
         { type: 'started', agent: 'critic' },
         { type: 'message', message: { name: 'critic', content: 'It is dear.' } },
