@@ -14,6 +14,12 @@ export const App = styled.div`
   @media (max-width: 900px) {
     grid-template-columns: minmax(0, 1fr);
   }
+
+  /* On paper the whole page follows, not only what fits the window; the sidebar and the top bar stay away. */
+  @media print {
+    display: block;
+    height: auto;
+  }
 `;
 
 export const Sheet = styled.div`
@@ -43,6 +49,14 @@ export const Sheet = styled.div`
       margin-left: 0;
     }
   }
+
+  @media print {
+    display: block;
+    margin: 0;
+    border: 0;
+    box-shadow: none;
+    overflow: visible;
+  }
 `;
 
 /* A page that fills the sheet to its edges (a chat) marks its outermost element with data-page="fill". */
@@ -53,6 +67,12 @@ export const Main = styled.main`
 
   &:has(> * > [data-page='fill']) {
     overflow: hidden;
+  }
+
+  @media print {
+    &&& {
+      overflow: visible;
+    }
   }
 `;
 
@@ -71,6 +91,15 @@ export const Page = styled.div`
     max-width: none;
     height: 100%;
     padding: 0;
+  }
+
+  @media print {
+    padding: 0;
+
+    &:has(> [data-page='fill']) {
+      display: block;
+      height: auto;
+    }
   }
 `;
 
@@ -98,6 +127,10 @@ export const TopBar = styled.header`
       width: 44px;
       height: 44px;
     }
+  }
+
+  @media print {
+    display: none;
   }
 `;
 

@@ -31,6 +31,10 @@ export const Panel = styled.div`
     transform: none;
     transition: transform var(--t-slow) var(--ease-out);
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 export const Scrim = styled.div`

@@ -150,6 +150,14 @@ export const GlobalStyle = createGlobalStyle`
     *::before,
     *::after {
       animation: none !important;
+  /* Paper is white: browsers print the dark theme's light text without its background. */
+  @media print {
+    :root,
+    [data-theme] {
+      color-scheme: light;
+    }
+  }
+
       transition: none !important;
       scroll-behavior: auto !important;
     }

@@ -33,6 +33,10 @@ export const Region = styled.section`
     display: none;
   }
 
+  @media print {
+    display: none;
+  }
+
   @media (max-width: 900px) {
     left: 0;
     width: auto;

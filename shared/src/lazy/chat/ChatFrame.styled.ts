@@ -6,6 +6,11 @@ export const Room = styled.div`
   min-width: 0;
   min-height: 0;
   height: 100%;
+
+  @media print {
+    display: block;
+    height: auto;
+  }
 `;
 
 export const Thread = styled.section`
@@ -14,6 +19,11 @@ export const Thread = styled.section`
   flex-direction: column;
   min-width: 0;
   min-height: 0;
+
+  @media print {
+    display: block;
+    height: auto;
+  }
 `;
 
 export const Column = styled.div`
@@ -22,6 +32,11 @@ export const Column = styled.div`
   flex-direction: column;
   min-width: 0;
   min-height: 0;
+
+  @media print {
+    display: block;
+    height: auto;
+  }
 `;
 
 export const Beside = styled.div`
@@ -32,6 +47,11 @@ export const Beside = styled.div`
 
   @media (max-width: 900px) {
     flex-direction: column;
+  }
+
+  @media print {
+    display: block;
+    height: auto;
   }
 `;
 
@@ -119,6 +139,10 @@ export const Actions = styled.div`
       gap: 4px;
     }
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 /* On narrow screens the panel opens from the header instead. */
@@ -165,6 +189,16 @@ export const Panel = styled.aside`
 
   @media (max-width: 900px) {
     display: none;
+  }
+
+  /* The sources of an answer follow it on paper, at any width. */
+  @media print {
+    && {
+      display: block;
+      width: auto;
+      border-left: 0;
+      overflow: visible;
+    }
   }
 `;
 

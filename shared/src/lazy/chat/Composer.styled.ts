@@ -12,6 +12,10 @@ export const ComposerPlace = styled.div`
   @media (max-width: 900px) {
     padding: 8px 12px 12px;
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 export const Form = styled.form`

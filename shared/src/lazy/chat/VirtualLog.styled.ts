@@ -32,6 +32,12 @@ export const Viewport = styled.div`
 /* The column of a thread: at most 720 px wide, and at the bottom while it is short. */
 export const Column = styled.div`
   flex: none;
+
+  @media print {
+    display: block;
+    overflow: visible;
+    mask-image: none;
+  }
   width: 100%;
   max-width: var(--read-w);
   margin: auto auto 0;
@@ -49,6 +55,11 @@ export const Rows = styled.div`
 /* Margins of a message stay inside its row, or the measured height would miss them. */
 export const Row = styled.div`
   display: flow-root;
+
+  /* Rows have other heights on paper than the measured ones: they follow each other instead. */
+  @media print {
+    height: auto !important;
+  }
   position: absolute;
   inset: 0 0 auto;
 `;
@@ -56,6 +67,11 @@ export const Row = styled.div`
 /* Overlays the end of the thread. */
 export const Jump = styled.div`
   position: absolute;
+
+  @media print {
+    position: static;
+    transform: none !important;
+  }
   inset: auto 0 8px;
   display: grid;
   justify-items: center;
@@ -66,3 +82,7 @@ export const Jump = styled.div`
     pointer-events: auto;
   }
 `;
+  @media print {
+    display: none;
+  }
+

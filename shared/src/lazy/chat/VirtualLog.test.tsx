@@ -126,6 +126,14 @@ it('starts at the end of a long thread, and draws the rows near the viewport', (
   expect(screen.queryByText('line 1000')).not.toBeInTheDocument();
 });
 
+it('draws every row while it is printed', () => {
+  shown(lines(1, 300));
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getAllByText(/^line/)).toHaveLength(300);
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.getAllByText(/^line/).length).toBeLessThan(50);
+});
+
 it('follows new rows while the reader is at the end', () => {
   const { show } = shown(lines(1, 100));
   show(lines(1, 103));

@@ -5,6 +5,7 @@ import { reportItemFailure } from '../../core/api/index.ts';
 import { Button, ErrorBoundary, VisuallyHidden } from '../../core/ui/index.ts';
 import { SystemLine } from './lines.tsx';
 import { chatTexts } from './texts.ts';
+import { useIsPrinting } from './useIsPrinting.ts';
 import { useNewRows } from './useNewRows.ts';
 import { useRetainedRow } from './useRetainedRow.ts';
 import * as S from './VirtualLog.styled.ts';
@@ -68,6 +69,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   const viewport = useRef<HTMLDivElement>(null);
   const wasAtEnd = useRef(true);
   const height = useRef(0);
+  const isPrinting = useIsPrinting();
   const { isAway, count, handleAtEnd } = useNewRows({ rows, keyOf, isNews });
   const rowAt = (index: number) => rows[index] as Row;
   const { rangeExtractor, retain } = useRetainedRow(rows, keyOf);
@@ -84,7 +86,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     scrollEndThreshold: endPlay,
     paddingStart: 16,
     paddingEnd: 8,
-    overscan: rows.length <= drawsAllUpTo ? rows.length : 6,
+    overscan: isPrinting || rows.length <= drawsAllUpTo ? rows.length : 6,
   });
 
   const look = () => {

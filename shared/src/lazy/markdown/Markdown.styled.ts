@@ -121,6 +121,12 @@ export const Root = styled.div`
 
   table {
     width: 100%;
+  @media print {
+    pre code {
+      white-space: pre-wrap;
+    }
+  }
+
     border-collapse: collapse;
     font-size: var(--fs-13);
     overflow-wrap: normal;

@@ -24,6 +24,18 @@ export const Scrim = styled(Radix.Overlay)`
   @media (max-width: 760px) {
     padding: 8px;
   }
+
+  /* On paper a dialog stands for the page: what is behind it is not printed. */
+  @media print {
+    position: static;
+    display: block;
+    padding: 0;
+    overflow: visible;
+
+    body:has(> &) > :not(&) {
+      display: none;
+    }
+  }
 `;
 
 export const Content = styled(Radix.Content)`
@@ -71,6 +83,18 @@ export const Content = styled(Radix.Content)`
       height: calc(100dvh - 16px);
     }
   }
+
+  @media print {
+    &&&& {
+      display: block;
+      width: auto;
+      height: auto;
+      max-height: none;
+      border: 0;
+      box-shadow: none;
+      overflow: visible;
+    }
+  }
 `;
 
 export const Head = styled.header`
@@ -83,6 +107,12 @@ export const Head = styled.header`
 
   @media (max-width: 760px) {
     padding: 16px 12px 0 20px;
+  }
+
+  @media print {
+    > button {
+      display: none;
+    }
   }
 `;
 
@@ -122,6 +152,10 @@ export const Body = styled.div`
     padding-right: 20px;
     padding-left: 20px;
   }
+
+  @media print {
+    overflow: visible;
+  }
 `;
 
 export const Footer = styled.footer`
@@ -141,5 +175,9 @@ export const Footer = styled.footer`
       flex: 1;
       min-height: 44px;
     }
+  }
+
+  @media print {
+    display: none;
   }
 `;

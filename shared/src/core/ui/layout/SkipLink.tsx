@@ -17,6 +17,10 @@ const Anchor = styled.a`
     color: var(--on-ink);
     transform: none;
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 /** The first keyboard stop: skips the navigation and jumps to the element with this id. */
