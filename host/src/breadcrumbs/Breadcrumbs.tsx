@@ -85,7 +85,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               {to === undefined ? (
                 <Words label={label} isCurrent={index === crumbs.length - 1} />
               ) : (
-                <Link to={to}>{label}</Link>
+                <Link to={to} dir="auto">
+                  {label}
+                </Link>
               )}
             </li>
           </Fragment>
@@ -96,5 +98,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 function Words({ label, isCurrent }: { label: string; isCurrent: boolean }) {
-  return <span aria-current={isCurrent ? 'page' : undefined}>{label}</span>;
+  return (
+    <span dir="auto" aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </span>
+  );
 }

@@ -64,6 +64,13 @@ const base = css`
     text-wrap: balance;
   }
 
+  /* Titles and typed texts read in the direction of their own script. */
+  h1,
+  input,
+  textarea {
+    unicode-bidi: plaintext;
+  }
+
   h1 {
     font-size: var(--fs-24);
     letter-spacing: -0.019em;

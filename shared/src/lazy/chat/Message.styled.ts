@@ -85,6 +85,7 @@ export const Bubble = styled.div`
   overflow-wrap: anywhere;
   white-space: pre-wrap;
 
+  unicode-bidi: plaintext;
   [data-status='pending'] > & {
     background: none;
     box-shadow: inset 0 0 0 1px var(--accent-line);

@@ -93,7 +93,9 @@ export function Chip({ label, icon, picture, onRemove, disabled }: ChipProps) {
     >
       {picture}
       {icon !== undefined && <Icon name={icon} size={13} />}
-      <Copy title={label}>{label}</Copy>
+      <Copy dir="auto" title={label}>
+        {label}
+      </Copy>
       {onRemove !== undefined && (
         <Remove type="button" aria-label={inputTexts.remove(label)} onClick={onRemove} disabled={disabled}>
           <Icon name="x" size={13} />

@@ -12,6 +12,11 @@ export const Root = styled.div`
     margin-top: 8px;
   }
 
+  /* A text may mix scripts: each of its paragraphs reads in its own direction. */
+  :is(p, li, th, td, h2, h3, h4, h5, h6) {
+    unicode-bidi: plaintext;
+  }
+
   a {
     text-decoration: underline;
     text-underline-offset: 3px;
@@ -22,7 +27,7 @@ export const Root = styled.div`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 4px;
-    padding-left: 18px;
+    padding-inline-start: 18px;
   }
 
   ul {
@@ -30,7 +35,7 @@ export const Root = styled.div`
   }
 
   ol {
-    padding-left: 24px;
+    padding-inline-start: 24px;
     list-style: decimal;
   }
 
@@ -51,7 +56,8 @@ export const Root = styled.div`
   }
 
   li input {
-    margin: 0 8px 0 -18px;
+    margin: 0;
+    margin-inline: -18px 8px;
     accent-color: var(--accent-solid);
   }
 
@@ -71,8 +77,8 @@ export const Root = styled.div`
 
   blockquote {
     margin-inline: 0;
-    padding-left: 12px;
-    border-left: 2px solid var(--line-strong);
+    padding-inline-start: 12px;
+    border-inline-start: 2px solid var(--line-strong);
     color: var(--text-muted);
   }
 
@@ -83,8 +89,8 @@ export const Root = styled.div`
     :is(blockquote, li)
     :is(blockquote, li)
     :is(blockquote, ul, ol) {
-    padding-left: 0;
-    border-left: 0;
+    padding-inline-start: 0;
+    border-inline-start: 0;
     list-style-position: inside;
   }
 
@@ -115,18 +121,18 @@ export const Root = styled.div`
     white-space: pre;
   }
 
-  [data-table] {
-    overflow-x: auto;
-  }
-
-  table {
-    width: 100%;
   @media print {
     pre code {
       white-space: pre-wrap;
     }
   }
 
+  [data-table] {
+    overflow-x: auto;
+  }
+
+  table {
+    width: 100%;
     border-collapse: collapse;
     font-size: var(--fs-13);
     overflow-wrap: normal;
@@ -134,9 +140,10 @@ export const Root = styled.div`
 
   th,
   td {
-    padding: 7px 12px 7px 0;
+    padding: 7px 0;
+    padding-inline-end: 12px;
     border-bottom: 1px solid var(--line-faint);
-    text-align: left;
+    text-align: start;
     vertical-align: top;
   }
 
@@ -147,7 +154,7 @@ export const Root = styled.div`
   }
 
   :is(th, td):last-child {
-    padding-right: 0;
+    padding-inline-end: 0;
   }
 `;
 
@@ -159,6 +166,7 @@ export const Plain = styled.div`
   border-radius: var(--r-md);
   background: var(--bg-inset);
   overflow-y: auto;
+  unicode-bidi: plaintext;
   white-space: pre-wrap;
 `;
 

@@ -273,3 +273,11 @@ it('parses only texts whose rendering differs', () => {
   expect(isPlain('I can run the interviews on Tuesday. Who keeps the forms?')).toBe(true);
   expect(htmlOf('Only one?')).toContain('<p>Only one?</p>');
 });
+
+it('lays out each part of a text in the direction of its own script', async () => {
+  render(<Markdown text={'- مرحبا\n\n1. one\n\n> שלום\n\n| a |\n|---|\n| b |'} />);
+  const [bullets, numbers] = await screen.findAllByRole('list');
+  for (const part of [bullets, numbers, screen.getByRole('blockquote'), screen.getByRole('table')])
+    expect(part).toHaveAttribute('dir', 'auto');
+  expect(numbers).not.toHaveAttribute('start');
+});

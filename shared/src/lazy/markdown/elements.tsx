@@ -41,9 +41,17 @@ const plain: Components = {
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   table: ({ children }) => (
     <div data-table="" tabIndex={0}>
-      <table>{children}</table>
+      <table dir="auto">{children}</table>
     </div>
   ),
+  // Their bullets, numbers and lines are on the side where their text begins.
+  ul: ({ children }) => <ul dir="auto">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol dir="auto" start={start}>
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
 };
 
 /** How the caller renders references. From a context, so that the elements stay the same when it changes. */
