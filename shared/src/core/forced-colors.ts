@@ -12,3 +12,11 @@ export const forcedHighlight = css`
     }
   }
 `;
+
+/** The current row of a list, marked by its background: a ring leaves the colours of its texts to the system. */
+export const forcedRing = css`
+  @media (forced-colors: active) {
+    outline: 2px solid Highlight;
+    outline-offset: -2px;
+  }
+`;

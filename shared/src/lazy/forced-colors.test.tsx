@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { styled } from '../core/styled.ts';
 import { Progress, SegmentedControl, sidebarEntry } from '../core/ui/index.ts';
+import { Citation } from './chat/index.ts';
 import { Slider } from './inputs/index.ts';
-import { Tabs } from './overlays/index.ts';
+import * as List from './inputs/SearchableList.styled.ts';
+import { SectionLinks, Tabs } from './overlays/index.ts';
 import { StepMeter } from './tables/index.ts';
 
 const ignore = () => undefined;
@@ -51,6 +53,17 @@ it('shows what is chosen where the system replaces the colours of pages', () => 
         Here
       </Entry>
       <Entry href="/b">There</Entry>
+      <List.Option data-active="">Maya</List.Option>
+      <List.Option>Leo</List.Option>
+      <Citation number={1} active onSelect={ignore} />
+      <Citation number={2} active={false} onSelect={ignore} />
+      <SectionLinks
+        label="Form"
+        sections={[
+          { id: 'basics', label: 'Basics' },
+          { id: 'skills', label: 'Skills' },
+        ]}
+      />
     </>,
   );
   const steps = screen.getByText('Level 1').querySelectorAll('[aria-hidden] > *');
@@ -61,6 +74,9 @@ it('shows what is chosen where the system replaces the colours of pages', () => 
     [screen.getByRole('tab', { name: 'One' }), screen.getByRole('tab', { name: 'Two' })],
     [steps[0], steps[1]],
     [screen.getByText('Here'), screen.getByText('There')],
+    [screen.getByText('Maya'), screen.getByText('Leo')],
+    [screen.getByText('1', { selector: 'button' }), screen.getByText('2', { selector: 'button' })],
+    [screen.getByText('Basics'), screen.getByText('Skills')],
   ] as const;
   expect(pairs.map(([chosen, other]) => [isHighlighted(chosen), isHighlighted(other)])).toEqual(
     pairs.map(() => [true, false]),

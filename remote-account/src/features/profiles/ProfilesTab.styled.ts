@@ -48,6 +48,13 @@ export const Item = styled.button`
     background: var(--bg-card);
     box-shadow: var(--e-1);
   }
+
+  @media (forced-colors: active) {
+    &[aria-current]:not(:focus-visible) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
 `;
 
 export const Facts = styled.span`

@@ -86,6 +86,26 @@ export const Number = styled.span`
     box-shadow: 0 0 0 4px var(--accent-soft);
     color: var(--on-accent);
   }
+
+  /* The system's colours replace all others: phases that are over are filled, the current one is highlighted. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: Canvas;
+    color: CanvasText;
+
+    [data-done] > & {
+      border-color: CanvasText;
+      background: CanvasText;
+      color: Canvas;
+    }
+
+    [data-now] > & {
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
 `;
 
 /* Visible if there is space; always available to screen readers. */

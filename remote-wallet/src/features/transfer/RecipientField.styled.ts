@@ -42,6 +42,13 @@ export const Option = styled.div`
     background: var(--bg-overlay-hover);
   }
 
+  &[aria-selected='true'] {
+    @media (forced-colors: active) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+
   > span:last-child {
     display: grid;
     min-width: 0;

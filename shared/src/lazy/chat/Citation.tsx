@@ -1,3 +1,4 @@
+import { forcedHighlight } from '../../core/forced-colors.ts';
 import { styled } from '../../core/styled.ts';
 import { citationChip } from './citation-chip.ts';
 import { chatTexts } from './texts.ts';
@@ -19,6 +20,10 @@ const Chip = styled.button`
   &[aria-pressed='true'] {
     background: var(--accent-solid);
     color: var(--on-accent);
+  }
+
+  &[aria-pressed='true'] {
+    ${forcedHighlight}
   }
 `;
 

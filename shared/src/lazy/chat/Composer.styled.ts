@@ -146,7 +146,7 @@ export const Send = styled.button`
   width: 32px;
   height: 32px;
   padding: 0;
-  border: 0;
+  border: 1px solid transparent;
   border-radius: var(--r-list);
   background: var(--ink);
   color: var(--on-ink);

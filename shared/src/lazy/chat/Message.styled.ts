@@ -81,6 +81,8 @@ export const Bubble = styled.div`
   border-radius: 14px 14px 4px 14px;
   background: var(--accent-soft);
   color: var(--text-strong);
+  /* Visible where the system replaces the background. */
+  outline: 1px solid transparent;
   line-height: 1.5;
   overflow-wrap: anywhere;
   white-space: pre-wrap;

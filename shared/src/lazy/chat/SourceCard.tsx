@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { forcedHighlight } from '../../core/forced-colors.ts';
 import { styled } from '../../core/styled.ts';
 import { citationChip } from './citation-chip.ts';
 import { chatTexts } from './texts.ts';
@@ -37,6 +38,7 @@ const SourceHead = styled.header`
   [data-active] > & > span {
     background: var(--accent-solid);
     color: var(--on-accent);
+    ${forcedHighlight}
   }
 
   > h3 {

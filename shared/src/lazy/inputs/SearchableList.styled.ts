@@ -1,3 +1,4 @@
+import { forcedRing } from '../../core/forced-colors.ts';
 import { styled } from '../../core/styled.ts';
 
 export const List = styled.div`
@@ -29,6 +30,10 @@ export const Option = styled.div`
   &:hover,
   &[data-active] {
     background: var(--bg-overlay-hover);
+  }
+
+  &[data-active] {
+    ${forcedRing}
   }
 
   &[aria-disabled] {

@@ -1,4 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
+import { forcedRing } from '../../core/forced-colors.ts';
 import { css, styled } from '../../core/styled.ts';
 import { growIn } from './motion.ts';
 
@@ -41,6 +42,7 @@ export const row = css`
   &[data-highlighted] {
     background: var(--bg-hover);
     color: var(--text-strong);
+    ${forcedRing}
   }
 
   &[data-disabled] {

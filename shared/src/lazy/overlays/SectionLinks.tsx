@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { forcedHighlight } from '../../core/forced-colors.ts';
 import { styled } from '../../core/styled.ts';
 import { revealIn } from './reveal.ts';
 
@@ -45,6 +46,7 @@ const Row = styled.nav`
     height: 2px;
     border-radius: 2px 2px 0 0;
     background: var(--accent-solid);
+    ${forcedHighlight}
   }
 
   @media (max-width: 760px) {

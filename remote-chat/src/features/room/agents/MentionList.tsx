@@ -34,6 +34,13 @@ const Option = styled.div`
     background: var(--bg-hover);
   }
 
+  &[data-active] {
+    @media (forced-colors: active) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+
   > span {
     min-width: 0;
     overflow-wrap: anywhere;
