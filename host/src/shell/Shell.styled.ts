@@ -69,6 +69,13 @@ export const Main = styled.main`
     overflow: hidden;
   }
 
+  /* Above an on-screen keyboard, or zoomed in: a chat keeps its height and scrolls with its header and composer. */
+  @media (max-height: 380px) {
+    &:has(> * > [data-page='fill']) {
+      overflow: auto;
+    }
+  }
+
   @media print {
     &&& {
       overflow: visible;
@@ -91,6 +98,10 @@ export const Page = styled.div`
     max-width: none;
     height: 100%;
     padding: 0;
+
+    @media (max-height: 380px) {
+      min-height: 328px;
+    }
   }
 
   @media print {

@@ -64,6 +64,8 @@ export const Area = styled.textarea`
   line-height: 1.5;
   resize: none;
   field-sizing: content;
+  /* Where the page scrolls, the send button comes into view with the text. */
+  scroll-margin-bottom: 64px;
 
   /* One line: a long title would otherwise make the field shrink with the first letter. */
   &::placeholder {

@@ -24,6 +24,11 @@ export const Viewport = styled.div`
     outline-offset: -2px;
   }
 
+  /* The page scrolls then as well, and continues where the thread ends. */
+  @media (max-height: 380px) {
+    overscroll-behavior: auto;
+  }
+
   @media (max-width: 900px) {
     padding-inline: 16px;
   }

@@ -25,6 +25,10 @@ export const Scrim = styled(Radix.Overlay)`
     padding: 8px;
   }
 
+  @media (max-height: 380px) {
+    padding-block: 8px;
+  }
+
   /* On paper a dialog stands for the page: what is behind it is not printed. */
   @media print {
     position: static;
@@ -82,6 +86,12 @@ export const Content = styled(Radix.Content)`
       width: 100%;
       height: calc(100dvh - 16px);
     }
+  }
+
+  /* Between its title and its actions too little would be left for a field: all of it scrolls. */
+  @media (max-height: 380px) {
+    overflow: auto;
+    scroll-padding-block: 56px;
   }
 
   @media print {
@@ -151,6 +161,11 @@ export const Body = styled.div`
   @media (max-width: 760px) {
     padding-right: 20px;
     padding-left: 20px;
+  }
+
+  @media (max-height: 380px) {
+    flex: none;
+    overflow: visible;
   }
 
   @media print {
