@@ -150,13 +150,6 @@ export const GlobalStyle = createGlobalStyle`
     color-scheme: dark;
   }
 
-  ${base}
-
-  @media (prefers-reduced-motion: reduce) {
-    *,
-    *::before,
-    *::after {
-      animation: none !important;
   /* Paper is white: browsers print the dark theme's light text without its background. */
   @media print {
     :root,
@@ -165,6 +158,13 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 
+  ${base}
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
       transition: none !important;
       scroll-behavior: auto !important;
     }

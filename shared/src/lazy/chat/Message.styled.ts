@@ -85,9 +85,9 @@ export const Bubble = styled.div`
   outline: 1px solid transparent;
   line-height: 1.5;
   overflow-wrap: anywhere;
+  unicode-bidi: plaintext;
   white-space: pre-wrap;
 
-  unicode-bidi: plaintext;
   [data-status='pending'] > & {
     background: none;
     box-shadow: inset 0 0 0 1px var(--accent-line);

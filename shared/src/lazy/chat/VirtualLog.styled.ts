@@ -32,17 +32,17 @@ export const Viewport = styled.div`
   @media (max-width: 900px) {
     padding-inline: 16px;
   }
-`;
-
-/* The column of a thread: at most 720 px wide, and at the bottom while it is short. */
-export const Column = styled.div`
-  flex: none;
 
   @media print {
     display: block;
     overflow: visible;
     mask-image: none;
   }
+`;
+
+/* The column of a thread: at most 720 px wide, and at the bottom while it is short. */
+export const Column = styled.div`
+  flex: none;
   width: 100%;
   max-width: var(--read-w);
   margin: auto auto 0;
@@ -55,39 +55,39 @@ export const Column = styled.div`
 export const Rows = styled.div`
   position: relative;
   flex: none;
-`;
-
-/* Margins of a message stay inside its row, or the measured height would miss them. */
-export const Row = styled.div`
-  display: flow-root;
 
   /* Rows have other heights on paper than the measured ones: they follow each other instead. */
   @media print {
     height: auto !important;
   }
-  position: absolute;
-  inset: 0 0 auto;
 `;
 
-/* Overlays the end of the thread. */
-export const Jump = styled.div`
+/* Margins of a message stay inside its row, or the measured height would miss them. */
+export const Row = styled.div`
+  display: flow-root;
   position: absolute;
+  inset: 0 0 auto;
 
   @media print {
     position: static;
     transform: none !important;
   }
+`;
+
+/* Overlays the end of the thread. */
+export const Jump = styled.div`
+  position: absolute;
   inset: auto 0 8px;
   display: grid;
   justify-items: center;
   pointer-events: none;
+
+  @media print {
+    display: none;
+  }
 
   > * {
     box-shadow: var(--e-2);
     pointer-events: auto;
   }
 `;
-  @media print {
-    display: none;
-  }
-
