@@ -72,6 +72,7 @@ export const Row = styled.div`
 
 export const Group = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: 14px;
   min-width: 0;
@@ -95,6 +96,7 @@ export const GroupHead = styled.div`
   min-height: 22px;
   color: var(--text-subtle);
   font-size: var(--fs-12);
+  overflow-wrap: anywhere;
 
   h3 {
     font-size: var(--fs-14);

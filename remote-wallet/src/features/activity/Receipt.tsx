@@ -45,11 +45,12 @@ const Pair = styled.span`
   flex-wrap: wrap;
   align-items: center;
   gap: 0 8px;
+  min-width: 0;
 
   > span:last-child {
     display: flex;
     align-items: center;
-    white-space: nowrap;
+    min-width: 0;
   }
 `;
 

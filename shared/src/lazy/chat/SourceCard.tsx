@@ -10,6 +10,7 @@ const Source = styled.article`
   border-radius: var(--r-list);
   background: var(--bg-card);
   font-size: var(--fs-13);
+  overflow-wrap: anywhere;
   scroll-margin: 16px;
 
   & + & {
@@ -26,7 +27,6 @@ const SourceHead = styled.header`
   display: flex;
   align-items: center;
   gap: 8px;
-  overflow-wrap: anywhere;
 
   > span {
     ${citationChip}
@@ -59,7 +59,6 @@ const Quote = styled.blockquote`
   margin: 0;
   color: var(--text-muted);
   line-height: 1.55;
-  overflow-wrap: anywhere;
 `;
 
 /** The cited words inside a passage. */

@@ -31,7 +31,7 @@ const List = styled.dl`
     justify-content: flex-end;
     gap: 6px;
     /* Wide enough for a word: only longer ones break. */
-    min-width: min(7em, 60%);
+    min-width: min(7em, 50% - var(--s-4));
     color: var(--text-strong);
     text-align: right;
     overflow-wrap: anywhere;
@@ -39,7 +39,7 @@ const List = styled.dl`
 
   &[data-align='start'] > div {
     display: grid;
-    grid-template-columns: 168px minmax(0, 1fr);
+    grid-template-columns: min(10.5rem, 40%) minmax(0, 1fr);
   }
 
   &[data-align='start'] dt {
@@ -54,7 +54,15 @@ const List = styled.dl`
 
   @media (max-width: 900px) {
     &[data-align='start'] > div {
-      grid-template-columns: 112px minmax(0, 1fr);
+      grid-template-columns: min(7rem, 40%) minmax(0, 1fr);
+    }
+  }
+
+  /* Beside its term a value would have space for half an address. */
+  @media (max-width: 22em) {
+    &[data-align='start'] > div {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 2px;
     }
   }
 `;
