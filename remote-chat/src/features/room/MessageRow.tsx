@@ -52,7 +52,7 @@ function RowContent({ row, moments, client, userId, isConnected }: MessageRowPro
           badges={agent && <AgentBadges agent={agent} userId={userId} />}
           grouped={row.isGrouped}
         >
-          <Markdown text={content} breaks />
+          <Markdown text={content} headingLevel={2} breaks />
         </Message>
       );
     }
@@ -62,7 +62,7 @@ function RowContent({ row, moments, client, userId, isConnected }: MessageRowPro
           state={{ status: 'sent', at: moments.time(row.message.created_at) }}
           grouped={row.isGrouped}
         >
-          <Markdown text={row.message.content} breaks />
+          <Markdown text={row.message.content} headingLevel={2} breaks />
         </OwnMessage>
       );
     case 'unsent': {
@@ -73,7 +73,7 @@ function RowContent({ row, moments, client, userId, isConnected }: MessageRowPro
           onRetry={() => client.retry(requestId)}
           onDiscard={() => client.discard(requestId)}
         >
-          <Markdown text={text} breaks />
+          <Markdown text={text} headingLevel={2} breaks />
         </OwnMessage>
       );
     }

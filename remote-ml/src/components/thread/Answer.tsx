@@ -74,7 +74,7 @@ export function Answer(props: AnswerProps) {
   return (
     <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
       <ToolSteps steps={steps} runId={runId} />
-      {text !== '' && <GrowingMarkdown text={text} renderCitation={renderCitation} />}
+      {text !== '' && <GrowingMarkdown text={text} headingLevel={2} renderCitation={renderCitation} />}
       {children}
     </Message>
   );

@@ -123,7 +123,7 @@ function Supervisor({ row: { event }, moments }: { row: RowOf<'supervisor'>; mom
         </Badge>
       }
     >
-      <Markdown text={event.content} />
+      <Markdown text={event.content} headingLevel={2} />
       {unquoted.map((text) => (
         <Quote key={text} aria-label={copy.considered}>
           {text}
@@ -151,7 +151,7 @@ function AgentMessage({ row: { event, isGrouped }, moments }: { row: RowOf<'agen
       }
     >
       <ToolSteps steps={event.steps ?? []} />
-      <Markdown text={event.content} />
+      <Markdown text={event.content} headingLevel={2} />
     </Message>
   );
 }

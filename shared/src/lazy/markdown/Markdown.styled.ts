@@ -61,6 +61,7 @@ export const Root = styled.div`
     accent-color: var(--accent-solid);
   }
 
+  h2,
   h3,
   h4,
   h5,
