@@ -22,6 +22,11 @@ const Nav = styled.nav`
     min-width: 0;
   }
 
+  /* A title is shortened before the short name of the page inside it is. */
+  li:not(:last-child) {
+    flex-shrink: 1000;
+  }
+
   /* Titles are shortened before Home and the section are. */
   li:nth-child(-n + 3):not(:last-child) {
     flex: none;
