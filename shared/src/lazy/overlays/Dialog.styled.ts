@@ -135,6 +135,7 @@ export const Description = styled(Radix.Description)`
   margin-top: 4px;
   color: var(--text-muted);
   font-size: var(--fs-12);
+  overflow-wrap: anywhere;
 `;
 
 export const Body = styled.div`
@@ -151,6 +152,7 @@ export const Body = styled.div`
   &[data-prose] {
     padding-top: 8px;
     color: var(--text-muted);
+    overflow-wrap: anywhere;
 
     /* A failure below the text. */
     [role='alert'] {
