@@ -2,7 +2,7 @@ import { styled } from '@alma/shared/styled';
 
 export const Rail = styled.nav`
   flex: none;
-  width: 152px;
+  width: 9.5rem;
   padding: 20px 8px 16px 20px;
   border-right: 1px solid var(--line-faint);
   overflow-y: auto;
