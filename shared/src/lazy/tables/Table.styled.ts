@@ -72,6 +72,7 @@ const twoLines = css`
     min-width: 0;
     padding: 0;
     border: 0;
+    overflow-wrap: anywhere;
   }
 
   /* As high as a line of text, which a skeleton stands for. */
