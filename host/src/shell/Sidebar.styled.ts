@@ -32,6 +32,11 @@ export const Panel = styled.div`
     transition: transform var(--t-slow) var(--ease-out);
   }
 
+  /* Beside its name and Logout too little would be left for the list: all of it scrolls. */
+  @media (max-height: 380px) {
+    overflow-y: auto;
+  }
+
   @media print {
     display: none;
   }
@@ -64,6 +69,11 @@ export const Nav = styled.nav`
   padding-bottom: var(--s-2);
   overflow: auto;
   scrollbar-width: none;
+
+  @media (max-height: 380px) {
+    flex: none;
+    overflow: visible;
+  }
 `;
 
 export const Section = styled.div`
