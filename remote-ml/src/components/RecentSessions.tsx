@@ -26,7 +26,7 @@ export function RecentSessions({ kind, path }: RecentSessionsProps) {
           {sessions.map(({ session_id: id, title, updated_at: at }) => (
             <li key={id}>
               <Link to={path(id)}>
-                {chatTitle(title)}
+                <bdi>{chatTitle(title)}</bdi>
                 <time dateTime={at} title={moments.time(at).exact}>
                   {moments.short(at)}
                 </time>

@@ -84,7 +84,7 @@ function LoadedProject({ project }: { project: Project }) {
         title={projectTitle(project)}
         text={
           <>
-            {project.description !== '' && <About>{project.description}</About>}
+            {project.description !== '' && <About dir="auto">{project.description}</About>}
             <Since>{copy.created(formatDate(project.created_at, { locale, timeZone }, 'short'))}</Since>
           </>
         }

@@ -48,7 +48,7 @@ export function AgentChoice({ choice }: { choice: Choice }) {
         return {
           value: id,
           label: title,
-          ...(rest !== '' && { text: <Prompt>{rest}</Prompt> }),
+          ...(rest !== '' && { text: <Prompt dir="auto">{rest}</Prompt> }),
           picture: <Avatar id={id} name={title} kind="agent" icon="sparkles" />,
         };
       })}

@@ -88,6 +88,6 @@ function speakerNamed(name: string | null, agents: Profile['agents'] = []): Spea
   return {
     id: agent?.id ?? short,
     name: texts.guided.agent,
-    badges: agent ? <Prompt>{headlineOf(agent.prompt).title}</Prompt> : <code>{short}</code>,
+    badges: agent ? <Prompt dir="auto">{headlineOf(agent.prompt).title}</Prompt> : <code>{short}</code>,
   };
 }

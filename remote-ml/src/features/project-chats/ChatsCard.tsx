@@ -121,7 +121,9 @@ function ChatItem({ chat, projectId }: { chat: ProjectChat; projectId: string })
   return (
     <Row>
       <Copy>
-        <strong>{title}</strong>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
         <small>{copy.updated(formatMomentInline(chat.updated_at, { locale, timeZone }))}</small>
       </Copy>
       <ButtonLink size="sm">

@@ -84,7 +84,9 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
               ) : (
                 <span />
               )}
-              <p title={agent.prompt}>{note === undefined ? agent.prompt : <Badge small>{note}</Badge>}</p>
+              <p dir="auto" title={agent.prompt}>
+                {note === undefined ? agent.prompt : <Badge small>{note}</Badge>}
+              </p>
             </li>
           );
         })}

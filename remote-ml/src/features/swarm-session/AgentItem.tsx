@@ -81,7 +81,7 @@ export function AgentItem({ name, system_prompt: prompt, model, isActive }: Agen
         {isActive && <Badge tone="accent">{copy.active}</Badge>}
       </header>
       <div>
-        <Prompt id={id} data-short={isOpen ? undefined : ''}>
+        <Prompt id={id} dir="auto" data-short={isOpen ? undefined : ''}>
           {prompt}
         </Prompt>
         <Model>
