@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { createEmbed } from '../../src/ml/models/embeddings.ts';
+import type { ModelEvent } from '../../src/ml/models/index.ts';
 import { createRemoteModel } from '../../src/ml/models/remote-model.ts';
 import { startEndpoint } from './endpoint.ts';
-import { delta } from './scenarios.ts';
+import { delta, textDelta } from './scenarios.ts';
 
 const timeouts = { connectMs: 5_000, firstByteMs: 5_000, idleMs: 5_000, totalMs: 20_000 };
 
@@ -36,6 +38,56 @@ describe('a reply that is stopped', () => {
     await expect(reading).rejects.toThrow('stopped');
     await counted.promise;
     expect(used).toEqual([['maya', { inputTokens: null, outputTokens: null, sent: 5, received }]]);
+    await endpoint.close();
+  });
+});
+
+/** A stored count that is none would make each later reply with it fail. */
+describe('a count of tokens that cannot be one', () => {
+  const impossible = [12.5, -4, 1e30];
+
+  it.each(impossible)('is taken for none in a reply: %p', async (count) => {
+    const endpoint = await startEndpoint({
+      odd(answer) {
+        const usage = { prompt_tokens: count, completion_tokens: 7, total_tokens: 7 };
+        answer.begin();
+        answer.chunk(textDelta('Hello'));
+        answer.chunk(textDelta('', 'stop'));
+        answer.chunk({ ...delta({}), choices: [], usage });
+        answer.raw('data: [DONE]\n\n');
+        answer.end();
+      },
+    });
+    const used: unknown[] = [];
+    const model = createRemoteModel({
+      endpoint: { provider: 'openai', baseUrl: endpoint.baseUrl, apiKey: undefined, name: 'odd', timeouts },
+      rateLimit: () => Promise.resolve(),
+      used: async (_userId, usage) => void used.push(usage),
+    });
+    const events: ModelEvent[] = [];
+    const messages = [{ role: 'user', content: 'Hello' } as const];
+    for await (const event of model.stream({ userId: 'maya', messages }, new AbortController().signal))
+      events.push(event);
+    expect(events).toContainEqual({ type: 'usage', input_tokens: null, output_tokens: 7 });
+    expect(used).toEqual([{ inputTokens: null, outputTokens: 7, sent: 5, received: 5 }]);
+    await endpoint.close();
+  });
+
+  it.each(impossible)('is taken for none in embeddings: %p', async (count) => {
+    const endpoint = await startEndpoint({
+      odd: (answer) => {
+        const usage = { prompt_tokens: count, total_tokens: 7 };
+        answer.json(200, { object: 'list', data: [{ index: 0, embedding: [1, 0] }], model: 'odd', usage });
+      },
+    });
+    const used: unknown[] = [];
+    const embed = createEmbed({
+      endpoint: { provider: 'openai', baseUrl: endpoint.baseUrl, apiKey: undefined, name: 'odd', timeouts },
+      rateLimit: () => Promise.resolve(),
+      used: async (_texts, tokens) => void used.push(tokens),
+    });
+    await embed(['Hello'], { userId: 'maya', of: 'question', signal: new AbortController().signal });
+    expect(used).toEqual([null]);
     await endpoint.close();
   });
 });

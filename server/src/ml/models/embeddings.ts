@@ -7,6 +7,7 @@ import type { Embed, EmbedBy } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { embeddingModelOf, type ModelEndpoint } from './provider.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { tokenCount } from './token-count.ts';
 
 const maxInCall = 256;
 
@@ -35,7 +36,7 @@ export function createEmbed({ endpoint, rateLimit, used = async () => undefined 
       const { embeddings, response, usage } = await deadlines.request(() =>
         model.doEmbed({ values, abortSignal: deadlines.signal }),
       );
-      await used(values, usage?.tokens ?? null, userId);
+      await used(values, tokenCount(usage?.tokens), userId);
       return inOrder(embeddings, response?.body, values.length);
     } catch (error) {
       signal.throwIfAborted();

@@ -11,6 +11,7 @@ import { parseJson } from '../../platform/plain-text/index.ts';
 import type { ModelEvent, ModelMessage, ModelTool, ToolCall } from './model.ts';
 import { ModelError, replyTooLarge } from './model-error.ts';
 import { issuesOf, jsonSchemaOf } from './structured.ts';
+import { tokenCount } from './token-count.ts';
 
 export type PartReader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
@@ -83,8 +84,8 @@ export async function* readReply(
       const { inputTokens, outputTokens } = part.usage;
       yield {
         type: 'usage',
-        input_tokens: inputTokens.total ?? null,
-        output_tokens: outputTokens.total ?? null,
+        input_tokens: tokenCount(inputTokens.total),
+        output_tokens: tokenCount(outputTokens.total),
       };
       yield { type: 'finish', reason: reasonOf(part.finishReason, { hasSaid: textLength > 0, hasActed }) };
       return;
