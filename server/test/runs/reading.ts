@@ -117,6 +117,15 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
       );
     });
 
+    it('that is deleted during a run is missing for a caller who waits for the reply', async () => {
+      const testEngine = engine({ during: () => new Promise(() => undefined) });
+      const sessionId = await newSession(testEngine);
+      const { runId } = await testEngine.runs.send({ sessionId, owner: owner().userId, text: 'Hello' });
+      const reply = expect(testEngine.runs.wait(runId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await testEngine.runs.sessions.erase({ owner: owner().userId, sessionId });
+      await reply;
+    });
+
     it('is deleted with its account, even in the middle of a run', async () => {
       const leaver = await server().signIn('leaver@alma.test');
       const testEngine = engine({ during: () => new Promise(() => undefined), timings: { heartbeatMs: 50 } });

@@ -185,7 +185,7 @@ type Claim = (
   claim: { runId: string; events: number; at: Date },
 ) => Promise<RunRow | undefined>;
 
-/** The last message before a run ends or waits. @throws {Problem} when the run failed or waits for its budget. */
+/** The last message before a run ends or waits. @throws {Problem} when the run failed, waits for its budget or was deleted. */
 async function lastMessage(
   db: Executor,
   runId: string,
@@ -208,6 +208,8 @@ async function lastMessage(
     if (message) return message;
     break;
   }
+  // Deleted in the meantime, with its session.
+  if (!(await findRun(db, runId))) throw noSuchSession();
   throw couldNotFinish();
 }
 
