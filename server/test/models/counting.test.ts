@@ -3,19 +3,22 @@ import { createEmbed } from '../../src/ml/models/embeddings.ts';
 import type { ModelEvent } from '../../src/ml/models/index.ts';
 import { createRemoteModel } from '../../src/ml/models/remote-model.ts';
 import { startEndpoint } from './endpoint.ts';
-import { delta, textDelta } from './scenarios.ts';
+import { delta, refusal, textDelta } from './scenarios.ts';
 
 const timeouts = { connectMs: 5_000, firstByteMs: 5_000, idleMs: 5_000, totalMs: 20_000 };
 
 describe('a reply that is stopped', () => {
   it.each([
+    ['before anything of it came', undefined, 0],
     ['while the model thinks', { reasoning_content: 'x'.repeat(400) }, 400],
     ['after its first words', { content: 'Once upon' }, 9],
   ])('is counted: %s', async (_when, first, received) => {
     const endpoint = await startEndpoint({
       async slow(answer, request) {
-        answer.begin();
-        answer.chunk(delta(first));
+        if (first) {
+          answer.begin();
+          answer.chunk(delta(first));
+        }
         await request.closed;
       },
     });
@@ -40,6 +43,22 @@ describe('a reply that is stopped', () => {
     expect(used).toEqual([['maya', { inputTokens: null, outputTokens: null, sent: 5, received }]]);
     await endpoint.close();
   });
+});
+
+it('a refused call that is stopped before it is tried again is not counted', async () => {
+  const endpoint = await startEndpoint({ busy: refusal(503, 'busy', { 'retry-after': '30' }) });
+  const used: unknown[] = [];
+  const model = createRemoteModel({
+    endpoint: { provider: 'openai', baseUrl: endpoint.baseUrl, apiKey: undefined, name: 'busy', timeouts },
+    rateLimit: () => Promise.resolve(),
+    used: async (_userId, usage) => void used.push(usage),
+  });
+  const messages = [{ role: 'user', content: 'Hello' } as const];
+  const reading = model.stream({ userId: 'maya', messages }, AbortSignal.timeout(1_500));
+  await expect(reading[Symbol.asyncIterator]().next()).rejects.toThrow();
+  expect(endpoint.requests).toHaveLength(1);
+  expect(used).toEqual([]);
+  await endpoint.close();
 });
 
 /** A stored count that is none would make each later reply with it fail. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
-import { createDeadlines } from './deadlines.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
 import { endpointFetch } from './endpoint.ts';
 import { errorOf } from './endpoint-error.ts';
 import type { Usage } from './meter.ts';
@@ -8,13 +8,13 @@ import type { ChatModel, ModelEvent, ModelMessage, ModelTool } from './model.ts'
 import { ModelError } from './model-error.ts';
 import { chatModelOf, type ModelEndpoint } from './provider.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { beginReply, promptOf, readReply, toolsOf } from './reply-parts.ts';
+import { beginReply, type BegunReply, promptOf, readReply, toolsOf } from './reply-parts.ts';
 import { askForRepair, jsonSchemaOf, readValue, schemaInWords } from './structured.ts';
 
 export interface RemoteModelParts {
   endpoint: ModelEndpoint;
   rateLimit: RateLimit;
-  /** Called once for each call that the endpoint answered, even if the reply was cut off. */
+  /** Called once for each call that the endpoint answered, or worked on until it was given up. */
   used?: (userId: string, usage: Usage) => Promise<void>;
 }
 
@@ -51,13 +51,15 @@ export function createRemoteModel({
 
   /** One reply, retried only until its first part arrives. */
   async function* reply(question: Question, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-    const { messages, tools, reportsErrors = false } = question;
-    await rateLimit(question.userId, signal);
+    const { messages, tools, reportsErrors = false, userId } = question;
+    await rateLimit(userId, signal);
     const model = await (loading ??= chatModelOf(endpoint, send));
     const deadlines = createDeadlines(timeouts, signal);
-    const options = { ...optionsOf(question), abortSignal: deadlines.signal };
+    const begin = () => beginReply(model, { ...optionsOf(question), abortSignal: deadlines.signal });
+    const report = (usage: Usage): Promise<void> => used(userId, usage);
+    const sent = charactersIn(messages);
     try {
-      const begun = await deadlines.request(() => beginReply(model, options));
+      const begun = await beginOrReport(deadlines, begin, () => report(estimatedUsage(sent, 0)));
       const progress: Progress = { hasBegun: false, reasoning: 0 };
       const onPart = (reasoning: number): void => {
         progress.hasBegun = true;
@@ -65,7 +67,7 @@ export function createRemoteModel({
         deadlines.partArrived();
       };
       const events = readReply(begun, { tools, reportsErrors, onPart });
-      yield* counted(events, { messages, progress }, (usage) => used(question.userId, usage));
+      yield* counted(events, { sent, progress }, report);
     } catch (error) {
       signal.throwIfAborted();
       throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
@@ -124,6 +126,36 @@ export function createRemoteModel({
   };
 }
 
+/** Begins a reply. Endpoints charge for thinking, too, so a request that is given up in the meantime is reported. */
+async function beginOrReport(
+  { request, signal }: Deadlines,
+  begin: () => Promise<BegunReply>,
+  givenUp: () => Promise<void>,
+): Promise<BegunReply> {
+  /** False after a refusal, which costs nothing. */
+  let isPending = false;
+  try {
+    return await request(async () => {
+      signal.throwIfAborted();
+      isPending = true;
+      return begin().finally(() => (isPending = signal.aborted));
+    });
+  } catch (error) {
+    if (isPending) await givenUp();
+    throw error;
+  }
+}
+
+const charactersIn = (messages: readonly ModelMessage[]): number =>
+  messages.reduce((sum, { content }) => sum + content.length, 0);
+
+const estimatedUsage = (sent: number, received: number): Usage => ({
+  inputTokens: null,
+  outputTokens: null,
+  sent,
+  received,
+});
+
 /** What has come from the endpoint so far, besides the reply itself. */
 interface Progress {
   hasBegun: boolean;
@@ -134,10 +166,9 @@ interface Progress {
 /** Passes events on, and reports the usage of the call once: estimated by length where the endpoint reported none. */
 async function* counted(
   events: AsyncIterable<ModelEvent>,
-  { messages, progress }: { messages: readonly ModelMessage[]; progress: Progress },
+  { sent, progress }: { sent: number; progress: Progress },
   used: (usage: Usage) => Promise<void>,
 ): AsyncGenerator<ModelEvent> {
-  const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
   let received = 0;
   let isCounted = false;
   try {
@@ -152,8 +183,6 @@ async function* counted(
       yield event;
     }
   } finally {
-    if (!isCounted && progress.hasBegun) {
-      await used({ inputTokens: null, outputTokens: null, sent, received: received + progress.reasoning });
-    }
+    if (!isCounted && progress.hasBegun) await used(estimatedUsage(sent, received + progress.reasoning));
   }
 }
