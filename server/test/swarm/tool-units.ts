@@ -1,5 +1,6 @@
 import { toolLimits } from '@alma/shared/contract/runs/limits';
 import { z } from 'zod';
+import { resultText } from '../../src/ml/tool-servers/result-text.ts';
 import { calculate } from '../../src/ml/tools/calculate.ts';
 import { performTool, type Tool } from '../../src/ml/tools/index.ts';
 
@@ -43,6 +44,14 @@ export function toolUnitCases(): void {
       expect(outcome).toMatchObject({ status: 'done', isCut: true });
       expect(outcome.result.length).toBeLessThanOrEqual(toolLimits.result);
       expect(outcome.result).not.toContain('\0');
+    });
+
+    it('of a server that returns deeply nested data is answered without it', () => {
+      let data: unknown = [];
+      for (let depth = 0; depth < 50_000; depth += 1) data = [data];
+      expect(resultText({ content: [], structuredContent: { data } })).toBe(
+        '[Data that is nested too deeply was left out.]',
+      );
     });
 
     it.each([

@@ -130,6 +130,18 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
       expect(events.at(-1)?.type).toBe('done');
     });
 
+    it.each([1_900, 50_000])('learns of arguments that are nested %d deep, and continues', async (depth) => {
+      const nested = `{"expression":"1 + 1","more":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+      const message = await answerOf(
+        ['calculate'],
+        inOrder(callsRaw('calculate', nested), says('I cannot.')),
+      );
+      expect(message.content).toBe('I cannot.');
+      expect(message.steps).toMatchObject([
+        { status: 'failed', result: expect.stringContaining('The arguments of calculate are wrong.') },
+      ]);
+    });
+
     it('learns of wrong arguments, unknown tools and unreadable calls, and continues', async () => {
       const message = await answerOf(
         ['calculate'],

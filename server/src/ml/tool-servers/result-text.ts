@@ -7,7 +7,16 @@ type Block = ToolReply['content'][number];
 export function resultText({ content, structuredContent }: ToolReply): string {
   const text = content.map(blockText).join('\n\n');
   if (text !== '') return text;
-  return structuredContent === undefined ? 'The tool returned nothing.' : JSON.stringify(structuredContent);
+  return structuredContent === undefined ? 'The tool returned nothing.' : jsonOf(structuredContent);
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // The call was made, so its reply must not fail the answer.
+    return '[Data that is nested too deeply was left out.]';
+  }
 }
 
 function blockText(block: Block): string {

@@ -1,4 +1,4 @@
-import { endOfString, isTooDeep } from './json-depth.ts';
+import { endOfString, isTooDeep } from '../plain-text/index.ts';
 
 /** Significant digits that a double always preserves. */
 const safeDigits = 15;

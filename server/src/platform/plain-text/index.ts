@@ -1,4 +1,5 @@
 export { parseJson } from './json.ts';
+export { endOfString, isTooDeep } from './json-depth.ts';
 export { storableJson, storableText } from './storable.ts';
 
 /** The start of text that a browser could take for a page or a program when it guesses the type. */

@@ -1,7 +1,9 @@
-/** The value of a JSON text; undefined for other text. */
+import { isTooDeep } from './json-depth.ts';
+
+/** The value of a JSON text; undefined for other text, and for one nested too deeply for what reads the value. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isTooDeep(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
