@@ -23,6 +23,10 @@ beforeAll(async () => {
       await Promise.race([request.closed, answer.pause(60_000)]);
       await says('The files do not say.')(answer, request);
     },
+    async slow(answer, request) {
+      await answer.pause(200);
+      await says('The files do not say.')(answer, request);
+    },
     'wrong-key': refusal(401, 'no such key'),
     broken: (answer) => answer.destroy(),
     hiccups: (answer, request) =>
@@ -149,6 +153,27 @@ describe('the server measures a model', () => {
     expect(requestsOf('careful').length - before).toBeLessThan(30);
     const again = await call('POST', { connection_id: id, size: 'short' });
     expect([again.status, again.body.error.code]).toEqual([409, 'QUOTA_EXCEEDED']);
+  });
+
+  const none = { tokens: null, tokens_per_person: null, cost: null, cost_per_person: null };
+  it.each([
+    ['is removed', (id: string) => connections.remove(id), 'There is no such connection'],
+    [
+      'is switched off',
+      (id: string) => connections.change(id, { is_enabled: false }),
+      'There is no such connection',
+    ],
+    [
+      'gets a lower budget',
+      (id: string) => connections.change(id, { budget: { ...none, tokens: 1 } }),
+      expect.stringContaining('is used up for today'),
+    ],
+  ])('until its connection %s', async (_event, change, failure) => {
+    const { id } = await connect('slow');
+    await call('POST', { connection_id: id, size: 'short' });
+    await eventually(async () => (await measuring()).done > 0, 'the first reply');
+    expect((await change(id)).status).toBeLessThan(300);
+    expect(await ended()).toMatchObject({ state: 'failed', failure });
   });
 
   it('within its time', async () => {

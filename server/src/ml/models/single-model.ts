@@ -8,7 +8,7 @@ export interface SingleModel {
   name: string;
   chat: ChatModel;
   contextTokens: number;
-  /** @throws {Problem} `QUOTA_EXCEEDED` when a budget for today is used up. */
+  /** @throws {Problem} `QUOTA_EXCEEDED` when a budget for today is used up, 404 when the connection is gone. */
   check(userId: string): Promise<void>;
   /** US dollars; undefined without prices. */
   costOf(used: TokenCount): number | undefined;
@@ -33,8 +33,18 @@ export function singleModel(
     const { contextTokens } = config;
     return { name: chat.name, chat, contextTokens, check: () => Promise.resolve(), costOf: () => undefined };
   }
-  const connection = connected().find(({ id }) => id === connectionId);
-  if (!connection?.chat) throw noSuchConnection();
-  const { name, contextTokens, meter } = connection;
-  return { name, chat: connection.chat, contextTokens, check: meter.check, costOf: meter.costOf };
+  const find = () => {
+    const connection = connected().find(({ id }) => id === connectionId);
+    if (!connection?.chat) throw noSuchConnection();
+    return { ...connection, chat: connection.chat };
+  };
+  const { name, chat: ofConnection, contextTokens, meter } = find();
+  return {
+    name,
+    chat: ofConnection,
+    contextTokens,
+    // The connection as it is now, because it may be removed or limited between two calls.
+    check: async (userId) => find().meter.check(userId),
+    costOf: meter.costOf,
+  };
 }
