@@ -176,6 +176,23 @@ describe('the server measures a model', () => {
     expect(await ended()).toMatchObject({ state: 'failed', failure });
   });
 
+  it.each([
+    ['is suspended', `UPDATE users SET status = 'suspended' WHERE user_id = $1`],
+    ['is no administrator any more', `DELETE FROM role_grants WHERE user_id = $1 AND role = 'ADMIN'`],
+  ])('until the person who started it %s', async (_event, change) => {
+    const { pool } = server.database;
+    const other = await server.signIn('other-admin@alma.test');
+    await pool.query(`UPDATE users SET status = 'active' WHERE user_id = $1`, [other.userId]);
+    await pool.query(`INSERT INTO role_grants (user_id, role) VALUES ($1, 'ADMIN')`, [other.userId]);
+    const { id } = await connect('waiting');
+    const body = { connection_id: id, size: 'short' };
+    expect((await server.call('POST', path, { as: other, body })).status).toBe(202);
+    await pool.query(change, [other.userId]);
+    expect(await ended()).toMatchObject({ state: 'stopped', failure: null });
+    await pool.query('DELETE FROM role_grants WHERE user_id = $1', [other.userId]);
+    await pool.query(`UPDATE users SET status = 'active' WHERE user_id = $1`, [other.userId]);
+  });
+
   it('within its time', async () => {
     const other = await startTestServer({ env, databaseUrl: server.databaseUrl });
     try {

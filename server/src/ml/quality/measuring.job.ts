@@ -6,14 +6,14 @@ import { Problem } from '../../platform/problems/index.ts';
 import type { SingleModel } from '../models/index.ts';
 import { type MeasuredModel, measuredModel, MeasuringEnded } from './measured-model.ts';
 import { endings, type Size } from './measuring.policy.ts';
-import { changeRunning, type MeasuringRow } from './measuring.repository.ts';
+import { changeRunning, isAdministrator, type MeasuringRow } from './measuring.repository.ts';
 import { addRun } from './quality.service.ts';
 import { measureSingleRequests } from './suites/single-requests.ts';
 
 /** How often progress is stored and a request to stop is checked. */
 const heartbeatMs = 1_000;
 
-/** The measurement was stopped or replaced: there is no failure to report. */
+/** The measurement was stopped or replaced, or its starter lost the right: there is no failure to report. */
 class Stopped extends Error {
   override name = 'Stopped';
 }
@@ -50,7 +50,9 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
       end(new MeasuringEnded(endings.time(size)));
     try {
       const stored = await changeRunning(database.db, id, seen());
-      if (!stored || stored.isStopRequested) end(new Stopped('stopped'));
+      const mayGoOn =
+        stored && !stored.isStopRequested && (await isAdministrator(database.db, origin.actorId));
+      if (!mayGoOn) end(new Stopped('stopped'));
     } catch (error) {
       log.warn({ err: error }, 'the progress of a measuring is not stored');
     }

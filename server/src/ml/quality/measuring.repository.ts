@@ -1,4 +1,5 @@
-import { and, eq, sql } from '#drizzle';
+import { and, eq, notInArray, sql } from '#drizzle';
+import { lockedOutStatuses, roleGrants, users } from '../../account/users/index.ts';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { qualityMeasuring } from './measuring.table.ts';
 
@@ -32,4 +33,14 @@ export async function changeRunning(
     .where(and(eq(qualityMeasuring.id, id), eq(qualityMeasuring.state, 'running')))
     .returning();
   return row;
+}
+
+/** False once a person is no administrator any more, or is locked out. */
+export async function isAdministrator(executor: Executor, userId: string): Promise<boolean> {
+  const found = await executor
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roleGrants, and(eq(roleGrants.userId, users.id), eq(roleGrants.role, 'ADMIN')))
+    .where(and(eq(users.id, userId), notInArray(users.status, [...lockedOutStatuses])));
+  return found.length > 0;
 }
