@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { listModels } from '../../src/ml/models/available.ts';
 import { createRemoteModel } from '../../src/ml/models/remote-model.ts';
 import { stopwatch } from '../eventually.ts';
 import { timeouts } from './adapters.ts';
@@ -55,6 +58,19 @@ async function textOf(name: string): Promise<string> {
   return text;
 }
 
+/** The longest time in milliseconds in which the event loop was occupied. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let passed = stopwatch();
+  const ticking = setInterval(() => {
+    longest = Math.max(longest, passed());
+    passed = stopwatch();
+  }, 10);
+  await work();
+  clearInterval(ticking);
+  return Math.max(longest, passed());
+}
+
 it.each([
   'one event of 1 MB',
   'an event of almost 256 kB',
@@ -64,21 +80,34 @@ it.each([
 ])('ends %s before it occupies the server', async (name) => {
   // Loads the client, which must not count.
   await textOf('many events of text');
-  let longest = 0;
-  let passed = stopwatch();
-  const ticking = setInterval(() => {
-    longest = Math.max(longest, passed());
-    passed = stopwatch();
-  }, 10);
-  await expect(textOf(name)).rejects.toMatchObject({
-    kind: 'failed',
-    endpointMessage: 'the reply is too large',
-  });
-  clearInterval(ticking);
-  expect(Math.max(longest, passed())).toBeLessThan(2_000);
+  const occupied = await longestPause(() =>
+    expect(textOf(name)).rejects.toMatchObject({
+      kind: 'failed',
+      endpointMessage: 'the reply is too large',
+    }),
+  );
+  expect(occupied).toBeLessThan(2_000);
   expect(endpoint.requests.filter(({ body }) => body['model'] === name)).toHaveLength(1);
 });
 
 it.each(['many events of text', 'the whole reply in one event'])('reads %s', async (name) => {
   expect((await textOf(name)).length).toBe(190_000);
+});
+
+it('reads the beginning of a list of 800,000 models, without being occupied', async () => {
+  const data = Array.from({ length: 800_000 }, (_none, place) => ({
+    id: `ö${((place * 7919) % 800_003).toString(36)}`,
+  }));
+  const list = JSON.stringify({ data });
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(list);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const occupied = await longestPause(async () => {
+    const { models, fault } = await listModels({ provider: 'openai', baseUrl, apiKey: undefined, timeouts });
+    expect([models.length, fault]).toEqual([500, null]);
+  });
+  expect(occupied).toBeLessThan(2_000);
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -9,10 +9,18 @@ import { faultOf } from './trial.ts';
 const maxNames = 500;
 const timeoutMs = 10_000;
 
-const ListSchema = z.union([
-  z.object({ data: z.array(z.object({ id: z.string() })) }).transform(({ data }) => data.map(({ id }) => id)),
+/** Entries of a list that are read: a hostile endpoint may send millions, which would occupy the server. */
+const maxRead = 5_000;
+
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
-    .object({ models: z.array(z.object({ name: z.string() })) })
+    .array(z.unknown())
+    .transform((all) => all.slice(0, maxRead))
+    .pipe(z.array(entry));
+const ListSchema = z.union([
+  z.object({ data: listOf(z.object({ id: z.string() })) }).transform(({ data }) => data.map(({ id }) => id)),
+  z
+    .object({ models: listOf(z.object({ name: z.string() })) })
     .transform(({ models }) => models.map(({ name }) => name.replace(/^models\//, ''))),
 ]);
 
