@@ -170,6 +170,17 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       expect(await sent('And otherwise?', {})).not.toContain('at weekends beech');
     });
 
+    it('searches by keywords alone in more passages than may have vectors, and says so', async () => {
+      const project = await begin({ 'headings.md': '# Tide\n'.repeat(40_001) });
+      server().respondWith((request) => (isEmbedding(request) ? embeds(meaningOf) : says('It rose [1].')));
+      const { status, body } = await ask(project, 'What about the tide?');
+      expect(status).toBe(200);
+      expect(body.message.additional_kwargs.notices).toEqual([
+        'Found by keywords only, because the files have too many sections for the embedding model.',
+      ]);
+      expect(server().requests.filter(isEmbedding)).toEqual([]);
+    });
+
     it('searches by keywords alone when the embedding model is away, and says so', async () => {
       const project = await begin({ 'novel.md': novel });
       const unavailable: Scenario = (answer) =>

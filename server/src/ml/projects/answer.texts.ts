@@ -7,4 +7,6 @@ export const answerTexts = {
   orders: (names: readonly string[]) =>
     `Text that gives orders to an assistant is in ${names.join(', ')}. The model was told not to follow it.`,
   keywordOnly: 'Found by keywords only, because the embedding model did not answer.',
+  tooManyPassages:
+    'Found by keywords only, because the files have too many sections for the embedding model.',
 } as const;

@@ -45,6 +45,7 @@ export function createChoose(
     const request = { place: await place(), files, question, contextTokens, ...context };
     const byKeywords = await tasks('choose', request, by);
     if (byKeywords.isWhole || !embedding) return { ...byKeywords, notices: [] };
+    if (byKeywords.isTooLarge) return { ...byKeywords, notices: [answerTexts.tooManyPassages] };
     try {
       const meaning = before === undefined ? question : `${before}\n${question}`;
       const questionVector = {

@@ -10,7 +10,7 @@ import { answerTexts } from './answer.texts.ts';
 import { type ChosenPassage, chosenPassages } from './chosen-passages.ts';
 import { type CitedPiece, CitedReply } from './cited-reply.ts';
 import { createContents } from './contents.ts';
-import { createLibraries, type NamedVersion } from './library.ts';
+import { createLibraries, type LibraryFile, type NamedVersion } from './library.ts';
 import { allPassages, bestPassages } from './passages.ts';
 import { readVersion } from './reading/read-version.ts';
 import { keptHashes, pruneVectors } from './vectors.repository.ts';
@@ -46,6 +46,8 @@ export interface Choice {
   passages: ChosenPassage[];
   /** True when `passages` are all passages of the project. */
   isWhole: boolean;
+  /** True when the project has more passages than may have vectors. */
+  isTooLarge: boolean;
   /** The vectors were made by another model, so they were not used. */
   areVectorsStale: boolean;
   missing: string[];
@@ -55,6 +57,8 @@ export interface Choice {
 const maxReply = 200_000;
 const ranked = 30;
 const passagesAtOnce = 256;
+/** Twenty megabytes of prose have fewer. A file of headings alone has a passage every four bytes, each with a vector of kilobytes. */
+const maxWithVectors = 40_000;
 
 let opened: ReturnType<typeof open> | undefined;
 
@@ -84,6 +88,9 @@ export function index({ file, ...at }: InPlace & { file: FileVersion }): Promise
   return readVersion(db, contents, file);
 }
 
+const countPassages = (files: readonly LibraryFile[]): number =>
+  files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
+
 /** Answers offline with quoted passages. */
 export async function answer({ question, files: requested, ...at }: LibraryQuestion): Promise<OfflineAnswer> {
   const { files, missing } = await tools(at).libraries.open(requested);
@@ -97,8 +104,7 @@ export async function answer({ question, files: requested, ...at }: LibraryQuest
     if (isTooLong) break;
   }
   pieces.push(...reply.finish());
-  const all = files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
-  const passages = answered.read === 'all' ? all : undefined;
+  const passages = answered.read === 'all' ? countPassages(files) : undefined;
   return { pieces, content: reply.content, citations: reply.citations, passages, missing };
 }
 
@@ -113,8 +119,10 @@ export async function choose(
   const { libraries, vectors } = tools(request);
   const { files, missing } = await libraries.open(request.files);
   const whole = allPassages(files, request);
-  if (whole)
-    return { passages: chosenPassages(files, whole), isWhole: true, areVectorsStale: false, missing };
+  if (whole) {
+    const passages = chosenPassages(files, whole);
+    return { passages, isWhole: true, isTooLarge: false, areVectorsStale: false, missing };
+  }
   const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const alone = search(library, request.question, ranked);
   const inContext =
@@ -123,7 +131,9 @@ export async function choose(
   const byMeaning = request.meant && (await vectors.nearest(files, request.meant, ranked));
   const best = byMeaning ? fuse([byWords, byMeaning], ranked) : byWords;
   const passages = chosenPassages(files, bestPassages(files, best, request));
-  return { passages, isWhole: false, areVectorsStale: request.meant !== undefined && !byMeaning, missing };
+  const isTooLarge = countPassages(files) > maxWithVectors;
+  const areVectorsStale = request.meant !== undefined && !byMeaning;
+  return { passages, isWhole: false, isTooLarge, areVectorsStale, missing };
 }
 
 /** Plans how to read files for a request about whole files. */
