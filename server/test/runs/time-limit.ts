@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Models } from '../../src/ml/models/index.ts';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { type EngineOptions, logOf, type TestEngine } from './engine.ts';
@@ -47,6 +48,27 @@ export function timeLimitCases({ server, owner, engine, begin, letLeaseRunOut }:
     it('counts the time of its steps', async () => {
       const slow = engine({ during: async () => server().passTime(elevenMinutes) });
       expect(await endOf(slow, await begin(slow))).toBe('error');
+    });
+  });
+
+  describe('the time that a model took', () => {
+    it('is not negative when the clock of the server is set back', async () => {
+      const chat: Models['chat'] = {
+        kind: 'remote',
+        name: 'timeless',
+        methodOf: () => 'timeless',
+        async *stream() {
+          server().passTime(-elevenMinutes);
+          yield { type: 'text', text: 'x' };
+          yield { type: 'usage', input_tokens: 3, output_tokens: 1 };
+          yield { type: 'finish', reason: 'stop' };
+        },
+      };
+      const { runs } = engine({ models: (models) => ({ ...models, chat }) });
+      const { id } = await runs.sessions.create({ owner: owner().userId, kind: 'swarm' });
+      await runs.wait((await runs.send({ sessionId: id, owner: owner().userId, text: 'Hello' })).runId);
+      server().passTime(elevenMinutes);
+      expect((await runs.spentOf(id)).ms).toBeGreaterThanOrEqual(0);
     });
   });
 }

@@ -60,9 +60,10 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
 
   async function measure(): Promise<void> {
     const beganAt = now();
+    const since = performance.now();
     const figures = await measureSingleRequests(model, { size, contextTokens: target.contextTokens });
     controller.signal.throwIfAborted();
-    const report = reportOf(model, { figures, size, target, beganAt, endedAt: now() });
+    const report = reportOf(model, { figures, size, target, beganAt, ms: performance.now() - since });
     await database.db.transaction(async (tx) => {
       const ended = { ...seen(), state: 'done', endedAt: new Date(now()) } as const;
       if (await changeRunning(tx, id, ended)) await addRun(tx, { origin, report, now: now() });
@@ -103,12 +104,12 @@ interface Measured {
   size: Size;
   target: SingleModel;
   beganAt: number;
-  endedAt: number;
+  ms: number;
 }
 
 function reportOf(
   { done, used }: MeasuredModel,
-  { figures, size, target, beganAt, endedAt }: Measured,
+  { figures, size, target, beganAt, ms }: Measured,
 ): QualityReport {
   const { input_tokens: input, output_tokens: output, isExact } = used;
   return {
@@ -116,7 +117,7 @@ function reportOf(
     set: size === 'long' ? 'mdqa' : `mdqa, ${measuringBounds[size].questions} questions`,
     source: 'live',
     measured_at: new Date(beganAt).toISOString(),
-    duration_ms: endedAt - beganAt,
+    duration_ms: Math.round(ms),
     usage: {
       calls: done,
       input_tokens: isExact ? input : null,

@@ -65,10 +65,11 @@ export function createAttempt(parts: AttemptParts): Attempt {
       if (isCounted && parts.modelCallsBefore + usage.model_calls >= budget.modelCalls)
         throw new BudgetSpent('model_calls', budget.modelCalls);
       author = { assistant: model.kind, model: model.methodOf(request) };
-      const since = parts.now();
+      // Not by the wall clock, which may be set back: a negative time could not be presented.
+      const since = performance.now();
       for await (const event of model.stream({ ...request, userId: run.owner }, signal)) {
         if (event.type === 'author') author = { assistant: model.kind, model: event.model };
-        if (event.type === 'usage') count(event, parts.now() - since);
+        if (event.type === 'usage') count(event, performance.now() - since);
         if (event.type === 'finish') ending = event.reason === 'length' ? 'length' : 'stop';
         yield event;
       }

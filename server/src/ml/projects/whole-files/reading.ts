@@ -86,7 +86,7 @@ export async function readNext(
   context: EffectContext,
   parts: ReadingParts,
 ): Promise<EffectResult> {
-  const since = context.now();
+  const since = performance.now();
   const [step] = stepsOf(reading, context).steps;
   if (step)
     context.continues({
@@ -94,7 +94,7 @@ export async function readNext(
       kwargs: { steps: [{ ...step, status: 'failed', result: readingTexts.stopped, ms: reading.ms }] },
     });
   const perform = stageOf(reading) === 'read' ? readPart : condense;
-  const read = { ...(await perform(reading, context, parts)), ms: context.now() - since };
+  const read = { ...(await perform(reading, context, parts)), ms: Math.round(performance.now() - since) };
   return { facts: [readFact(progressOf(withRead(reading, read), markOf(context)), read)] };
 }
 
