@@ -28,7 +28,10 @@ const maxEarlierCharacters = 600;
 /** The latest questions of the chat: the search needs them to understand a question that refers to them. */
 export function earlierQuestions(history: readonly SessionMessage[]): string | undefined {
   const questions = history.filter(({ type }) => type === 'human').slice(-maxEarlierQuestions);
-  const text = questions.map(({ content }) => content.slice(0, maxEarlierCharacters)).join('\n');
+  // Endpoints refuse half of a character.
+  const text = questions
+    .map(({ content }) => content.slice(0, maxEarlierCharacters).toWellFormed())
+    .join('\n');
   return text.trim() === '' ? undefined : text;
 }
 
