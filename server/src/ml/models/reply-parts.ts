@@ -25,6 +25,9 @@ const preamble = new Set(['stream-start', 'response-metadata', 'raw']);
 /** The limit for a reply or the input of a tool call. More would not be read, and all of it is stored. */
 const maxCharacters = 200_000;
 
+/** The limit for the name and the id of a tool call: they are stored and sent back, and real ones are shorter. */
+const maxNameCharacters = 200;
+
 /** Only the first call is used. The provider's client compares each call with all earlier ones: thousands would take minutes. */
 const maxToolCalls = 100;
 
@@ -138,7 +141,9 @@ function toolEvent(
   part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
   { tools = [], reportsErrors }: Omit<ReplyReading, 'onPart'>,
 ): ModelEvent {
-  const { toolName: name, toolCallId: id, providerMetadata: provider } = part;
+  const { providerMetadata: provider } = part;
+  const name = part.toolName.slice(0, maxNameCharacters);
+  const id = part.toolCallId.slice(0, maxNameCharacters);
   const input = part.input.length > maxCharacters ? undefined : parseJson(part.input || '{}');
   const tool = tools.find((other) => other.name === name);
   const parsed = tool?.input.safeParse(input);
