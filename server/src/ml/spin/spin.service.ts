@@ -67,7 +67,12 @@ export function createSpinService(parts: SpinParts) {
       if ((readSessionData(session.data).setup_hash ?? setupHash) !== setupHash) throw requestIdReused();
       if (runIdOf(session) !== undefined) return session.id;
       const input = { ...setup, agents: numbered(agents).map((agent) => ({ ...agent })) };
-      await runs.send({ sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input });
+      const prompt = { sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input };
+      const { runId } = await runs.send(prompt);
+      // Before its first step, so that a run that is stopped in the queue can be found.
+      await runs.sessions.edit(session.id, owner, (stored) => ({
+        data: { ...readSessionData(stored.data), run_id: runId },
+      }));
       return session.id;
     },
     estimate: (owner: string, team: { agents: number; characters: number }) =>
