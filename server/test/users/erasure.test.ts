@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { recordAudits } from '../../src/account/audit/audit.repository.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { goodPictures } from '../files/corpus.ts';
@@ -101,6 +102,24 @@ describe('deleting an account', () => {
       subject: null,
       actor: { handle: 'admin' },
     });
+  });
+
+  it('also where an entry is written later: no address of a deleted actor, no reason about a deleted subject', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    // The first refusal has an entry at once, the others share one that is written a minute later.
+    for (let count = 0; count < 3; count += 1) await server.call('GET', '/api/v1/audit', { as: kim });
+    await remove(kim, kim.userId);
+    await recordAudits(server.database.db, [
+      { action: 'treasury.issued', subjectId: kim.userId, reason: 'For Kim', origin: { actorId: null } },
+    ]);
+    server.passTime(61_000);
+    const later = () =>
+      rows(
+        "SELECT address, reason FROM audit_log WHERE $1 IN (actor_id, subject_id) AND at > (SELECT at FROM audit_log WHERE subject_id = $1 AND action = 'user.deleted')",
+        kim.userId,
+      );
+    await eventually(async () => (await later()).length === 2, 'the entries');
+    expect(await later()).toEqual(Array(2).fill({ address: null, reason: null }));
   });
 
   it('returns all money to the system', async () => {

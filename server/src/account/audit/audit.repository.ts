@@ -1,6 +1,7 @@
 import type { AuditAction } from '@alma/shared/contract';
-import { eq, or, sql } from '#drizzle';
+import { eq, or, type SQL, sql } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
+import { users } from '../users/users.table.ts';
 import { auditLog } from './audit.table.ts';
 
 /** Where a change came from. */
@@ -46,10 +47,17 @@ const toRow = ({ id, at, action, subjectId, details, reason, origin }: AuditEntr
   action,
   subjectId: subjectId ?? null,
   details: details ?? {},
-  reason: reason ?? null,
-  address: origin.address ?? null,
+  reason: unlessDeleted(subjectId, reason),
+  address: unlessDeleted(origin.actorId, origin.address),
   requestId: origin.requestId ?? null,
 });
+
+/** A text of or about this user; null for a deleted account, whose entries `forgetPerson` has already cleared. */
+function unlessDeleted(userId: string | null | undefined, text: string | undefined): SQL | string | null {
+  if (!userId || text === undefined) return text ?? null;
+  const isDeleted = sql`EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${userId} AND ${users.deletedAt} IS NOT NULL)`;
+  return sql`CASE WHEN NOT ${isDeleted} THEN ${text}::text END`;
+}
 
 /** Erases addresses and reasons from the entries by and about a deleted user; ids stay. */
 export async function forgetPerson(executor: Executor, userId: string): Promise<void> {
