@@ -34,8 +34,9 @@ export function treasuryRoutes(app: FastifyInstance, options: TreasuryRoutesOpti
   route(app, 'treasury.issue', ({ caller, body, request }) =>
     whileReachable(async () => {
       assertTreasurer(caller);
-      await assertCanReceive(body.user_id);
-      const issued = await treasury.issue(caller.userId, body, idempotencyKey(request));
+      const key = idempotencyKey(request);
+      if (!(await treasury.hasIssued(caller.userId, key))) await assertCanReceive(body.user_id);
+      const issued = await treasury.issue(caller.userId, body, key);
       await record(issued, caller, request);
       return reply(issued);
     }),

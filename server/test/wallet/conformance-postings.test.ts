@@ -12,6 +12,8 @@ describeLedgers('postings', (desk) => {
     expect(transfer.hash).toMatch(/^[0-9a-f]{64}$/);
     expect([await desk.free(desk.ada), await desk.free(desk.ben)]).toEqual([70n, 30n]);
     expect(await desk.ledger.find(transfer.hash)).toEqual(transfer);
+    expect(await desk.ledger.findByKey(transfer.key)).toEqual(transfer);
+    expect(await desk.ledger.findByKey('of nothing')).toBeUndefined();
   });
 
   it('keeps the balance when an account is opened again', async () => {

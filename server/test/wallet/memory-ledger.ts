@@ -136,6 +136,7 @@ export function createMemoryEngine(now: () => number = Date.now): Engine {
       return { transfers: found.slice(query.offset, query.offset + query.limit), total: found.length };
     },
     find: async (hash) => byHash.get(hash),
+    findByKey: async (key) => byKey.get(key),
     closings: async (seqs) => new Map([...byClosed].filter(([seq]) => seqs.includes(seq))),
     async *all() {
       yield* transfers;

@@ -142,6 +142,20 @@ describe('the treasury', () => {
     expect(again.body).toEqual(first.body);
   });
 
+  it.each(['suspended', 'deleted'])('answers a repeated call after the receiver was %s', async (change) => {
+    const receiver = await counter.server.signIn(`${change}@example.test`);
+    const [body, key] = [{ user_id: receiver.userId }, newKey()];
+    const first = await issue(body, theo, key);
+    const path = `/api/v1/users/${receiver.userId}`;
+    await (change === 'deleted'
+      ? counter.server.call('DELETE', path, { as: admin })
+      : counter.server.call('PATCH', path, { as: admin, body: { status: 'suspended' } }));
+    const again = await issue(body, theo, key);
+    expect([again.status, again.body.issuance?.hash]).toEqual([200, first.body.issuance.hash]);
+    expect(await issue(body, theo, newKey())).toEqual(refusal(422, 'RECIPIENT_NOT_FOUND'));
+    expect(await issue({ ...body, amount: '1' }, theo, key)).toEqual(refusal(422, 'IDEMPOTENCY_KEY_REUSED'));
+  });
+
   it('is recorded later when a crash occurred between a movement and its entry', async () => {
     const { platform } = counter.server;
     const whole = (await issue({ asset: 'ALMA' })).body.issuance.hash;

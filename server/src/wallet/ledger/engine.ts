@@ -15,7 +15,7 @@ export interface Entry {
 
 type Reads = Pick<
   Ledger,
-  'balances' | 'holds' | 'history' | 'find' | 'closings' | 'all' | 'accounts' | 'check' | 'stop'
+  'balances' | 'holds' | 'history' | 'find' | 'findByKey' | 'closings' | 'all' | 'accounts' | 'check' | 'stop'
 >;
 
 /** The interface of an engine, on which `ledgerOn` builds the whole port. */

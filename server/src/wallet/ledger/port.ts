@@ -168,6 +168,7 @@ export interface Ledger {
   holds(owner: Owner): Promise<Hold[]>;
   history(query: HistoryQuery): Promise<History>;
   find(hash: string): Promise<Transfer | undefined>;
+  findByKey(key: string): Promise<Transfer | undefined>;
   /** The closings of these transfers, by the seq of the closed one. */
   closings(seqs: readonly bigint[]): Promise<Map<bigint, Transfer>>;
   /** All transfers in order, for audits. */

@@ -38,14 +38,12 @@ export function readsOn({ read }: Connection): Reads {
     return rows.map(toHold);
   }
 
-  async function find(hash: string): Promise<Transfer | undefined> {
-    const [row] = await read({
-      name: 'ledger-find',
-      text: `${transferRows} WHERE t.hash = decode($1, 'hex')`,
-      values: [hash],
-    });
-    return row && toTransfer(row);
-  }
+  const findBy =
+    (name: string, condition: string) =>
+    async (value: string): Promise<Transfer | undefined> => {
+      const [row] = await read({ name, text: `${transferRows} WHERE ${condition}`, values: [value] });
+      return row && toTransfer(row);
+    };
 
   async function history(query: HistoryQuery): Promise<History> {
     const { condition, values } = historyCondition(query);
@@ -70,7 +68,8 @@ export function readsOn({ read }: Connection): Reads {
   return {
     balances,
     holds,
-    find,
+    find: findBy('ledger-find', "t.hash = decode($1, 'hex')"),
+    findByKey: findBy('ledger-find-by-key', 't.key = $1'),
     history,
     async closings(seqs) {
       const rows = await read({
