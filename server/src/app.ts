@@ -69,7 +69,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
 
   wallets.routes(app, users);
   personalData.add(idempotencyPersonalData);
-  personalData.add({ name: 'wallet', release: wallets.close });
+  personalData.add(wallets.personalData);
   steps.add('wallet', wallets.isOpen);
 
   const sockets = openSockets(app, platform, { identity, signals, budgets });

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account/account.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
-import type { PersonalDataSource } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sockets } from '../platform/socket/index.ts';
 import { type AgentWorkerTimings, createAgentWorker } from './agents/agent-worker.ts';
@@ -12,6 +11,7 @@ import { agentsPersonalData } from './agents/chat-agents.personal-data.ts';
 import { createAppend } from './append.ts';
 import { asyncApiRoute } from './async-api.ts';
 import { chatSocket } from './chat-socket.ts';
+import { chatsPersonalData } from './chats.personal-data.ts';
 import { createChatReads } from './chats.reads.ts';
 import { chatsOf } from './chats.repository.ts';
 import { chatsRoutes } from './chats.routes.ts';
@@ -80,15 +80,13 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
   sockets.add(chatSocket({ platform, chats, reads, people, feeds, authenticate, budgets }));
   asyncApiRoute(app, platform.version);
 
-  const personalData: PersonalDataSource = {
-    name: 'chats',
-    ownerOnly: 'chat_texts',
-    // Outside the account's transaction: a chat's row is locked before those of its people.
-    release: async (userId) => {
+  const personalData = chatsPersonalData({
+    reads,
+    async leaveAll(userId) {
       people.forget(userId);
       await chats.leaveAll(userId);
     },
-  };
+  });
   /** Whether the user takes part in any chat. */
   const takesPart = async (userId: string): Promise<boolean> => (await chatsOf(db, userId)).length > 0;
   return {

@@ -12,6 +12,7 @@ import { createWalletOwners } from './ledger/postgres/wallet-owners.ts';
 import { treasuryRoutes } from './treasury.routes.ts';
 import { createTreasuryService, ownerOf } from './treasury.service.ts';
 import { createTreasuryAudit } from './treasury-audit.ts';
+import { walletPersonalData } from './wallet.personal-data.ts';
 import { userNotFound } from './wallet.problems.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
@@ -31,6 +32,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
   const treasuryAudit = createTreasuryAudit(platform, treasury);
   const { db } = platform.database;
 
+  /** Closes the accounts of a deleted user: posted transfers return all money to the system. */
   async function close(userId: string): Promise<void> {
     const wallet = await owners.find(userId);
     if (wallet) await ledger.close(wallet.address, texts.closed);
@@ -56,8 +58,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
     /** @throws {LedgerUnavailable} while the ledger does not answer. */
     check: () => ledger.check(),
 
-    /** Closes the accounts of a deleted user: posted transfers return all money to the system. */
-    close,
+    personalData: walletPersonalData(storage, close),
 
     stop: () => ledger.stop(),
 

@@ -46,7 +46,7 @@ export const presentNamed = (
   counterpart: people.get(otherAddress(transfer, address) ?? '') ?? null,
 });
 
-const presentOwner = (owner: Owner): string => (isSystem(owner) ? texts.system : owner);
+export const presentOwner = (owner: Owner): string => (isSystem(owner) ? texts.system : owner);
 
 export function presentBalance(balances: readonly Balance[]): WalletBalance {
   const holding = (asset: Currency) => {

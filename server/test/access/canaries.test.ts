@@ -13,7 +13,7 @@ const allowed: Record<string, Seen> = {
     'users.byHandle': ['email', 'bio'],
     'users.get': ['email', 'bio'],
     'users.balances': ['issued'],
-    // Everything except what only the owner may read: AI sessions, projects and chats.
+    // Everything except what only the owner may read: AI sessions, projects, chats and money.
     'users.export': ['email', 'bio', 'profile', 'agentPrompt', 'file'],
     'files.content': ['file'],
     'profiles.list': ['profile', 'agentPrompt'],
@@ -137,5 +137,6 @@ it('an export for another person lists what it omits', async () => {
     'ai_sessions',
     'chat_texts',
     'project_files',
+    'wallet',
   ]);
 });

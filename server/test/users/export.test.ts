@@ -16,6 +16,13 @@ afterAll(() => server.close());
 
 const address = () => `/api/v1/users/${maya.userId}/export`;
 
+/** Maya's export. @returns a reader of its files */
+async function readExport() {
+  const { bytes } = await download(server, address(), maya.headers);
+  const entries = unzipSync(new Uint8Array(bytes));
+  return (name: string) => JSON.parse(strFromU8(entries[name] ?? new Uint8Array()));
+}
+
 it('contains everything known about a person, as readable files', async () => {
   const { body: text } = await upload(server, maya, { bytes: 'My notes', name: '../../notes.txt' });
   const picture = await goodPictures.png();
@@ -45,6 +52,52 @@ it('contains everything known about a person, as readable files', async () => {
   expect(json('profiles.json')[0].agents.length).toBeGreaterThan(0);
   expect(json('sessions.json')).toMatchObject([{ address: expect.any(String) }]);
   expect(json('audit.json').map(({ action }: { action: string }) => action)).toContain('session.started');
+});
+
+it('contains what a person wrote in chats, and nothing that others wrote there', async () => {
+  const leo = await server.signIn('leo@alma.test');
+  const { body: chat } = await server.call('POST', '/api/v1/chats', {
+    as: leo,
+    body: { title: 'Plans', participants: [maya.userId] },
+  });
+  const write = (as: SignedIn, content: string) =>
+    server.call('POST', `/api/v1/chats/${chat.id}/messages`, { as, body: { content } });
+  for (const [as, content] of [
+    [leo, 'From Leo'],
+    [maya, 'From Maya'],
+    [leo, 'Also from Leo'],
+  ] as const)
+    expect((await write(as, content)).status).toBeLessThan(300);
+  const json = await readExport();
+  expect(json('chats.json')).toContainEqual({
+    id: chat.id,
+    title: 'Plans',
+    role: 'member',
+    joined_at: expect.any(String),
+    created_at: chat.created_at,
+    archived_at: null,
+  });
+  expect(json(`chats/${chat.id}.json`)).toEqual([
+    { seq: expect.any(Number), content: 'From Maya', by_agent: false, created_at: expect.any(String) },
+  ]);
+});
+
+it('contains the money of a person and each of its movements', async () => {
+  const { body: wallet } = await server.call('GET', '/api/v1/wallets/me', { as: maya });
+  const { body: funded } = await server.call('POST', '/api/v1/wallets/fund', { as: maya });
+  const { body: balance } = await server.call('GET', '/api/v1/wallets/balance', { as: maya });
+  const { body: assets } = await server.call('GET', `/api/v1/users/${maya.userId}/balances`, { as: maya });
+  const { body: activity } = await server.call('GET', '/api/v1/wallets/activity?limit=100', { as: maya });
+  const json = await readExport();
+  const { address, created_at } = wallet;
+  expect(json('wallet.json')).toEqual({ address, created_at, balance, assets: assets.balances });
+  const { hash, from, to, amount, currency: asset, createdAt } = funded.transaction;
+  const transactions = json('transactions.json') as { hash: string; kind: string }[];
+  expect(transactions[0]).toEqual({ hash, kind: 'fund', from, to, asset, amount, created_at: createdAt });
+  expect(transactions.map((each) => each.hash)).toEqual(
+    expect.arrayContaining(activity.transactions.map((each: { hash: string }) => each.hash)),
+  );
+  expect(transactions.filter(({ kind }) => kind === 'issue').length).toBeGreaterThan(0);
 });
 
 it('contains no secret of the sign-in', async () => {

@@ -1,0 +1,56 @@
+import { jsonFile, jsonListFile, type PersonalDataSource } from '../platform/personal-data/index.ts';
+import type { ChatReads } from './chats.reads.ts';
+import type { ChatView } from './chats.rows.ts';
+
+type Reads = Pick<ChatReads, 'list' | 'afterFor'>;
+
+interface ChatsData {
+  reads: Reads;
+  /** Removes a deleted person from all chats. */
+  leaveAll(userId: string): Promise<void>;
+}
+
+const pageMessages = 500;
+
+/** The chats in which a person takes part, and what the person or the person's agents wrote there. */
+export const chatsPersonalData = ({ reads, leaveAll }: ChatsData): PersonalDataSource => ({
+  name: 'chats',
+  ownerOnly: 'chat_texts',
+  async *collect(userId) {
+    const { views } = await reads.list(userId, { limit: undefined, offset: 0 });
+    if (views.length === 0) return;
+    yield jsonFile(
+      'chats.json',
+      views.map((view) => presentChat(view, userId)),
+    );
+    for (const { chat } of views)
+      yield jsonListFile(`chats/${chat.id}.json`, () => writtenBy(reads, userId, chat.id));
+  },
+  // Outside the account's transaction: a chat's row is locked before those of its people.
+  release: leaveAll,
+});
+
+function presentChat({ chat, members }: ChatView, userId: string): object {
+  const own = members.find((member) => member.userId === userId);
+  return {
+    id: chat.id,
+    title: chat.title,
+    role: own?.role,
+    joined_at: own?.joinedAt.toISOString(),
+    created_at: chat.createdAt.toISOString(),
+    archived_at: chat.archivedAt?.toISOString() ?? null,
+  };
+}
+
+/** What others wrote is their data, so it is left out. */
+async function* writtenBy(reads: Reads, userId: string, chatId: string): AsyncGenerator<object> {
+  for (let last = 0; ;) {
+    const page = await reads.afterFor(chatId, userId, last, pageMessages);
+    for (const { seq, senderId, type, content, agentId, createdAt } of page) {
+      last = seq;
+      if (senderId === userId && type === 'text')
+        yield { seq, content, by_agent: agentId !== null, created_at: createdAt.toISOString() };
+    }
+    if (page.length < pageMessages) return;
+  }
+}
