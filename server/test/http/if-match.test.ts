@@ -78,8 +78,19 @@ describe('a deletion with If-Match', () => {
   });
 });
 
+const tagOf = ({ headers }: { headers: Headers }): string => headers.get('etag') ?? '';
+
+it('a deletion of a file with If-Match is refused when the file has changed', async () => {
+  const first = await upload(server, maya, { bytes: 'one', name: 'a.txt' });
+  const fileId = first.body.id as string;
+  const second = await upload(server, maya, { bytes: 'two', name: 'a.txt' }, { fileId });
+  await deletesOnlyWhatWasSeen(`/api/v1/users/${maya.userId}/files/${fileId}`, {
+    old: tagOf(first),
+    now: tagOf(second),
+  });
+});
+
 it('a replacement of a file with If-Match is refused when the file has changed', async () => {
-  const tagOf = ({ headers }: { headers: Headers }): string => headers.get('etag') ?? '';
   const first = await upload(server, maya, { bytes: 'one', name: 'a.txt' });
   const fileId = first.body.id as string;
   const replace = (bytes: string, ifMatch: string) =>

@@ -39,9 +39,10 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
     }),
   );
 
-  route(app, 'files.delete', ({ caller, params }) =>
-    files.delete(actorOf(caller), refOf(params)).then(() => undefined),
-  );
+  route(app, 'files.delete', async ({ caller, params, request }) => {
+    await files.delete(actorOf(caller), refOf(params), request.headers['if-match']);
+    return undefined;
+  });
 
   route(
     app,

@@ -104,10 +104,13 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
 
     open: (file: FileRow, range?: ByteRange): Promise<Readable> => objects.get(file.objectKey, range),
 
-    async delete(actor: Actor, ref: FileRef): Promise<void> {
+    async delete(actor: Actor, ref: FileRef, ifMatch: string | undefined): Promise<void> {
       assertMaySee(actor, ref.userId);
       await findOwn(ref);
-      await remove(ref.userId, ref.fileId, () => true);
+      await remove(ref.userId, ref.fileId, (file) => {
+        if (!matches(ifMatch, fileTag(file))) throw stale();
+        return true;
+      });
     },
 
     /** Deletes a copied picture when nothing uses it. */

@@ -33,7 +33,10 @@ export const fileCalls = {
     reply: FileSchema,
     errors: [...uploadErrors, 'PRECONDITION_FAILED'],
   }),
-  'files.delete': call({ summary: 'Delete a file, and the avatar that uses it', errors: ['FORBIDDEN'] }),
+  'files.delete': call({
+    summary: 'Delete a file, and the avatar that uses it',
+    errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
+  }),
   'files.public': call({
     summary: 'Download an avatar picture. Honours Range and If-None-Match',
     access: 'public',
