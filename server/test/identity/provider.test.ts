@@ -102,6 +102,32 @@ describe('the first sign-in', () => {
     });
   });
 
+  it.each([
+    ['Ann\nExample', 'Ann Example'],
+    ['\u202Enna', 'nna'],
+    ['A\0nn', 'Ann'],
+    [`${'x'.repeat(99)}🎉y`, `${'x'.repeat(99)}🎉`],
+    ['\u200B\u2060', 'ann'],
+  ])('takes the name %j as one that a person may have', async (name, displayName) => {
+    expect(await userOf(await signInAs({ ...person, name }))).toMatchObject({ display_name: displayName });
+  });
+
+  it.each(['ann\0@alma.test', 'ann\n@alma.test', `${'ann.'.repeat(2500)}@alma.test`])(
+    'does without the e-mail %.10j, which is none',
+    async (email) => {
+      expect(await userOf(await signInAs({ ...person, email }))).toMatchObject({
+        email: null,
+        display_name: 'Ann Example',
+      });
+    },
+  );
+
+  it('takes the text "true" for a verified e-mail', async () => {
+    expect(await userOf(await signInAs({ ...person, email_verified: 'true' }))).toMatchObject({
+      status: 'active',
+    });
+  });
+
   it('asks the userinfo endpoint for an e-mail that the id token lacks', async () => {
     stub.userinfo = { sub: 'kp_4', email: 'boss@alma.test', email_verified: true };
     expect(await userOf(await signInAs({ sub: 'kp_4' }))).toMatchObject({

@@ -4,11 +4,12 @@ import * as openid from 'openid-client';
 import type { Platform } from '../../platform/platform.ts';
 import { invalid, Problem } from '../../platform/problems/index.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
-import { isLockedOut, type ProviderIdentity, signInUser } from '../users/index.ts';
+import { isLockedOut, signInUser } from '../users/index.ts';
 import { suspended } from './authentication.ts';
 import { claimFlow, findFlow, type FlowRow, insertFlow, storeOutcome } from './flows.repository.ts';
 import { flowMs, outcomeMs } from './limits.ts';
-import type { FlowSecrets, Provider, ProviderTokens } from './provider.ts';
+import type { FlowSecrets, Provider } from './provider.ts';
+import { toIdentity } from './provider-claims.ts';
 import { refusal, signInFailed } from './provider-errors.ts';
 import type { From, Sessions, SessionTokens } from './session.service.ts';
 import { identityTexts as texts } from './texts.ts';
@@ -55,7 +56,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
       state,
       ...(JSON.parse(secrets) as Omit<FlowSecrets, 'state'>),
     });
-    const user = await signInUser(platform, toIdentity(provider, tokens), from);
+    const user = await signInUser(platform, toIdentity(provider.settings.identityKey, tokens.claims), from);
     if (isLockedOut(user.status)) throw suspended();
     if (user.isAgent) throw new Problem('FORBIDDEN', texts.agent);
     return sessions.start(user, tokens, from);
@@ -137,18 +138,4 @@ function readOutcome(text: string | undefined): SessionTokens {
   if ('tokens' in outcome) return outcome.tokens;
   const { code, message, extra } = outcome.problem;
   throw new Problem(code, message, extra);
-}
-
-function toIdentity(provider: Provider, { claims }: ProviderTokens): ProviderIdentity {
-  const text = (value: unknown): string | undefined =>
-    typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-  const fullName = [text(claims['given_name']), text(claims['family_name'])].filter(Boolean).join(' ');
-  return {
-    issuer: provider.settings.identityKey,
-    subject: claims.sub ?? '',
-    email: text(claims['email']),
-    isEmailVerified: claims['email_verified'] === true,
-    name: text(claims['name']) ?? text(fullName),
-    locale: text(claims['locale']),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Locale, Role, UserStatus } from '@alma/shared/contract';
-import { locales, userLimits } from '@alma/shared/contract';
+import { locales } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
@@ -99,7 +99,7 @@ async function createUser(
 ): Promise<UserRow> {
   const base = baseHandle(identity.email, identity.name);
   const values: Omit<NewUser, 'handle'> = {
-    displayName: (identity.name ?? base).slice(0, userLimits.displayName),
+    displayName: identity.name ?? base,
     email: identity.email ?? null,
     isEmailVerified: hasVerifiedEmail(identity),
     bio: initial.bio ?? '',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { avatarUrlSchema } from '../avatar-url.ts';
+import { limitedText, storedText } from '../limited-text.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { optionalParam } from '../query.ts';
+import { isVisible, rearranging } from '../values/characters.ts';
 import {
   firstStepsStates,
   kycLevels,
@@ -95,22 +97,31 @@ export const AvatarUrlSchema = avatarUrlSchema(
 );
 
 /** The reason for an administrative action; stored in the audit row. */
-export const ReasonSchema = z
-  .string()
-  .trim()
-  .min(3, 'Give a reason')
-  .max(userLimits.reason, `At most ${userLimits.reason} characters`);
+export const ReasonSchema = storedText(
+  userLimits.reason,
+  undefined,
+  z.string().trim().min(3, 'Give a reason'),
+);
+
+const emptyName = 'Display name cannot be empty';
+const notInOneLine = 'Use one line without control characters';
+
+const DisplayNameSchema = limitedText(
+  userLimits.displayName,
+  z
+    .string()
+    .trim()
+    .min(1, emptyName)
+    .refine((name) => name === '' || isVisible(name), emptyName)
+    .regex(/^\P{Cc}*$/u, notInOneLine)
+    .refine((name) => !rearranging.test(name), notInOneLine),
+);
 
 /** The fields of `PATCH /users/{id}`; `status`, `status_reason` and `kyc_level` are for ADMIN. */
 export const UserUpdateSchema = z
   .strictObject({
-    display_name: z
-      .string()
-      .trim()
-      .min(1, 'Display name cannot be empty')
-      .max(userLimits.displayName, `At most ${userLimits.displayName} characters`)
-      .regex(/^\P{Cc}*$/u, 'Use one line without control characters'),
-    bio: z.string().trim().max(userLimits.bio, `At most ${userLimits.bio} characters`),
+    display_name: DisplayNameSchema,
+    bio: storedText(userLimits.bio),
     locale: LocaleSchema,
     timezone: TimezoneSchema,
     avatar_url: AvatarUrlSchema,

@@ -5,6 +5,13 @@ export const isWithin = (text: string, limit: number): boolean =>
 /** The length of a text in code points. */
 export const characterCount = (text: string): number => [...text].length;
 
+/** Characters that break a text into lines, or change its direction so that a name reads as another one. */
+export const rearranging = /[\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether a text has more than blanks and characters without a shape. */
+export const isVisible = (text: string): boolean =>
+  /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
 /** The message for a text that exceeds the limit. */
 export const tooLong = (limit: number): string => `At most ${limit} characters`;
 
