@@ -92,6 +92,23 @@ describe('a provider in trouble', () => {
     expect(await refresh()).toBe(401);
   });
 
+  it('that answers after its session has ended renews nothing', async () => {
+    const started = await startSignIn(server.origin);
+    await finishSignIn(started.browser, callbackOf(server, stub.authorize(started.loginUrl, person)));
+    const auth = (call: string) => started.browser.fetch(`/api/v1/auth/${call}`, { method: 'POST' });
+    server.passTime(15 * 60_000);
+    stub.sign = async (claims) => {
+      expect((await auth('logout')).status).toBe(200);
+      return stub.signClaims(claims);
+    };
+    const renewed = await auth('refresh');
+    stub.sign = undefined;
+    const { rows } = await server.database.pool.query(
+      'SELECT provider_refresh_token, id_token FROM sessions ORDER BY created_at DESC LIMIT 1',
+    );
+    expect([renewed.status, rows]).toEqual([401, [{ provider_refresh_token: null, id_token: null }]]);
+  });
+
   it('still lets people sign out', async () => {
     const started = await startSignIn(server.origin);
     await finishSignIn(started.browser, callbackOf(server, stub.authorize(started.loginUrl, person)));

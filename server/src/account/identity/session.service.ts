@@ -164,7 +164,7 @@ async function renewAtProvider(
   if (!renewed && !isChangingSecret) return session;
   // Unchanged tokens are sealed again too: the secret that sealed them may later be removed.
   const changes = sealed({ refreshToken, idToken: open(session.idToken), ...renewed });
-  await storeProviderTokens(db, session.id, changes);
+  if (!(await storeProviderTokens(db, session.id, changes))) throw badToken();
   return { ...session, ...changes };
 }
 

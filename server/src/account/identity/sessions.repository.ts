@@ -53,12 +53,18 @@ export async function advanceSession(
   return row;
 }
 
+/** False for a session that has ended meanwhile, whose tokens were deleted. */
 export async function storeProviderTokens(
   db: Executor,
   sessionId: string,
   tokens: Pick<typeof sessions.$inferInsert, 'providerRefreshToken' | 'idToken' | 'idTokenHash'>,
-): Promise<void> {
-  await db.update(sessions).set(tokens).where(eq(sessions.id, sessionId));
+): Promise<boolean> {
+  const stored = await db
+    .update(sessions)
+    .set(tokens)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return stored.length > 0;
 }
 
 /** Ends sessions and deletes the provider's tokens. @returns ids of the sessions that ended now. */
