@@ -44,6 +44,8 @@ interface Arrival {
   stream: Socket;
   endpoint: SocketEndpoint;
   token: string;
+  /** The number of rechecks when it arrived. */
+  rechecks: number;
   /** Removes it from the count of waiting sockets. */
   leave(): void;
 }
@@ -73,6 +75,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   const { socketsPerUser } = config.limits;
   const connections = createOpenConnections({ ...options, socketsPerUser, openings: budgets.openings });
   let isDraining = false;
+  let rechecks = 0;
 
   takeUpgrades(app, platform, ({ request, stream, head, address }) => {
     if (options.isElsewhere(request.url ?? '')) return;
@@ -92,7 +95,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
       isUpgraded = true;
       socket.once('close', leave);
       const token = address.searchParams.get('token') ?? '';
-      const arrival = { socket, stream: request.socket, endpoint, token, leave };
+      const arrival = { socket, stream: request.socket, endpoint, token, rechecks, leave };
       const { path } = endpoint;
       const attributes = { 'http.request.method': 'GET', 'http.route': path };
       void root(`GET ${path}`, { kind: 'server', attributes }, () =>
@@ -111,10 +114,13 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     onError: (error: unknown): void => log.error({ err: error }, 'a socket failed'),
   };
 
-  const admit: Receiving['admit'] = ({ socket, stream, endpoint }, caller, early) => {
+  const admit: Receiving['admit'] = ({ socket, stream, endpoint, ...arrived }, caller, early) => {
     const connection = new Connection({ socket, stream, path: endpoint.path }, caller, ofConnection);
-    if (isDraining) connection.close(closeCodes.restart, 'restart');
-    else if (connections.add(connection)) connection.begin(endpoint.open(connection), early);
+    if (isDraining) return connection.close(closeCodes.restart, 'restart');
+    if (!connections.add(connection)) return;
+    connection.begin(endpoint.open(connection), early);
+    // The caller's access may have ended after it was read, when this connection was not yet among those to recheck.
+    if (rechecks !== arrived.rechecks) void connections.recheck(caller.userId);
   };
 
   app.addHook('preClose', async () => {
@@ -135,7 +141,10 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
 
     authenticate,
     of: connections.of,
-    recheck: connections.recheck,
+    recheck(userId?: string): Promise<void> {
+      rechecks += 1;
+      return connections.recheck(userId);
+    },
   };
 }
 
