@@ -76,6 +76,22 @@ it('does the same for the picture of a profile', async () => {
   expect(await files()).toEqual([]);
 });
 
+it('is not asked for again by a repeated call', async () => {
+  const send = () =>
+    server.call('POST', '/api/v1/profile', {
+      as: leo,
+      body: { basic_identification: { full_name: 'Leo', avatar_url: foreign.address('/once.jpg') } },
+      headers: { 'idempotency-key': 'with-a-picture' },
+    });
+  const bytes = await largePicture();
+  foreign.answers['/once.jpg'] = (_request, reply) => reply.end(bytes);
+  const first = await send();
+  foreign.answers['/once.jpg'] = (_request, reply) => reply.writeHead(404).end();
+  expect(await send()).toMatchObject({ status: 201, body: first.body });
+  expect(await files()).toHaveLength(1);
+  await server.call('DELETE', `/api/v1/profile/${first.body.id}`, { as: leo });
+});
+
 const noPicture =
   'There is no picture at this address. Please use: image/jpeg, image/jpg, image/png, image/gif, image/webp.';
 

@@ -1,3 +1,4 @@
+import { fileLimits } from '@alma/shared/contract';
 import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -189,6 +190,19 @@ describe('files of a user', () => {
     const second = await list(admin, '?page=2&limit=1');
     expect(second.body).toMatchObject({ page: 2, limit: 1, files: [{ name: 'one.txt' }] });
     expect((await list(leo)).status).toBe(403);
+  });
+
+  it('are answered again to a repeated call, also when the first one took the last place', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    await server.database.pool.query(
+      `INSERT INTO files (id, user_id, name, type, size, object_key, hash, created_at, updated_at)
+        SELECT 'full-' || n, $1, 'a.txt', 'text/plain', 1, 'none-' || n, 'x', now(), now() FROM generate_series(2, $2::int) n`,
+      [kim.userId, fileLimits.perUser],
+    );
+    const send = (key: string) => upload(server, kim, { bytes: 'Last', name: 'last.txt', key });
+    const first = await send('last');
+    expect(await send('last')).toMatchObject({ status: 201, body: first.body });
+    expect(await send('another')).toMatchObject({ status: 409, body: { error: { code: 'QUOTA_EXCEEDED' } } });
   });
 
   it('do not exist under the address of another user', async () => {

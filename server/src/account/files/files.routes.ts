@@ -55,8 +55,8 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
   formRoutes(app, formLimits, (scope) => {
     route(scope, 'files.upload', async (call) => {
       const { caller, params } = call;
-      await files.assertMayAdd(actorOf(caller), params.user_id);
       const once = { userId: caller.userId, key: idempotencyKey(call.request) };
+      await files.assertMayAdd(actorOf(caller), params.user_id, { isRepeatable: once.key !== undefined });
       const add = (file: Incoming) => files.add(params.user_id, file, { once });
       return tagged(call.reply, await incoming.receive('files.upload', call, add));
     });

@@ -72,11 +72,11 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
     add,
     replace,
 
-    /** Refuses before anything is read when the quota is used up. */
-    async assertMayAdd(actor: Actor, userId: string): Promise<void> {
+    /** Refuses before anything is read when the quota is used up, except a call that may repeat the one that used it up. */
+    async assertMayAdd(actor: Actor, userId: string, { isRepeatable }: { isRepeatable: boolean }) {
       assertMaySee(actor, userId);
       await assertAccount(db, userId);
-      await assertQuota(db, userId, { files: 1, bytes: 1 });
+      if (!isRepeatable) await assertQuota(db, userId, { files: 1, bytes: 1 });
     },
 
     async list(actor: Actor, userId: string, page: { page: number; limit: number }) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ParsedBody, type ParsedQuery, type Profile, profileLimits } from '@alma/shared/contract';
 import { createFullTotals, type Db, type Transaction } from '../../platform/database/index.ts';
 import { matches, sliceOf, versionTag } from '../../platform/http/index.ts';
-import { answerOnceIn } from '../../platform/idempotency/index.ts';
+import { answerOnceIn, earlierReply } from '../../platform/idempotency/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stale } from '../../platform/problems/index.ts';
@@ -85,18 +85,22 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       const userId = owner ?? actor.userId;
       assertMaySee(actor, userId);
       const { avatar_url: requestedUrl } = groups.basic_identification;
-      // An early check before a picture is fetched; the decisive one below holds the account's lock.
-      if (requestedUrl) await db.transaction((tx) => assertQuota(tx, userId));
+      const call = {
+        userId: actor.userId,
+        endpoint: `profiles.create/${userId}`,
+        key,
+        body: groups,
+        isGone: async (first: { id: string }, tx: Transaction) =>
+          (await findProfile(tx, first.id)) === undefined,
+      };
+      // Early checks before a picture is fetched; the decisive ones below hold the account's lock.
+      const first = requestedUrl
+        ? await db.transaction(async (tx) => (await earlierReply(tx, call)) ?? assertQuota(tx, userId))
+        : undefined;
+      if (first) return read(actor, first.id);
       let created = { id: '' };
       await changeWithAvatar({ db, pictures }, { userId, url: requestedUrl }, async (tx, avatarUrl) => {
         const id = randomUUID();
-        const call = {
-          userId: actor.userId,
-          endpoint: `profiles.create/${userId}`,
-          key,
-          body: groups,
-          isGone: async (first: { id: string }) => (await findProfile(tx, first.id)) === undefined,
-        };
         created = await answerOnceIn(tx, platform, call, async () => {
           await insert(tx, { id, userId, avatarUrl }, groups);
           await along?.(tx, id);

@@ -38,26 +38,44 @@ export function answerOnce<Reply>(
 export async function answerOnceIn<Reply>(
   tx: Transaction,
   { now }: Pick<Platform, 'now'>,
-  { userId, endpoint, key, body, isGone }: OnceCall<Reply>,
+  call: OnceCall<Reply>,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
-  if (key === undefined) return work();
-  const scoped = `${endpoint}/${userId}/${key}`;
-  const fingerprint = fingerprintOf(body);
+  if (call.key === undefined) return work();
+  const key = scopedKey(call);
   // Of two concurrent calls, the second waits here until the first has committed, and then finds its reply.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${scoped}, 0))`);
-  const [stored] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, scoped));
-  if (stored && stored.fingerprint !== fingerprint) throw keyReused();
-  const first = stored?.reply as Reply;
-  if (stored && !(await isGone?.(first, tx))) return first;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const first = await earlierReply(tx, call);
+  if (first !== undefined) return first;
   const reply = await work();
   const createdAt = new Date(now());
   await tx
     .insert(idempotencyKeys)
-    .values({ key: scoped, userId, fingerprint, reply, createdAt })
+    .values({ key, userId: call.userId, fingerprint: fingerprintOf(call.body), reply, createdAt })
     .onConflictDoUpdate({ target: idempotencyKeys.key, set: { reply, createdAt } });
   return reply;
 }
+
+/**
+ * The reply of an earlier call with this key, for a call that prepares its work outside the transaction: what it needs
+ * for that may have changed since.
+ */
+export async function earlierReply<Reply>(
+  tx: Transaction,
+  call: OnceCall<Reply>,
+): Promise<Reply | undefined> {
+  if (call.key === undefined) return undefined;
+  const [stored] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, scopedKey(call)));
+  if (!stored) return undefined;
+  if (stored.fingerprint !== fingerprintOf(call.body)) throw keyReused();
+  const reply = stored.reply as Reply;
+  return (await call.isGone?.(reply, tx)) ? undefined : reply;
+}
+
+const scopedKey = ({ endpoint, userId, key }: OnceCall<unknown>): string => `${endpoint}/${userId}/${key}`;
 
 /** Longer than any client repeats a call. */
 const keptMs = 30 * 86_400_000;

@@ -1,1 +1,7 @@
-export { answerOnce, answerOnceIn, idempotencyPersonalData, sweepIdempotencyKeys } from './idempotency.ts';
+export {
+  answerOnce,
+  answerOnceIn,
+  earlierReply,
+  idempotencyPersonalData,
+  sweepIdempotencyKeys,
+} from './idempotency.ts';
