@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Chat, chatLimits, type ParsedBody } from '@alma/shared/contract';
 import { lockAccount } from '../account/users/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
-import { answerOnce } from '../platform/idempotency/index.ts';
+import { answerOnce, earlierReply } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import { tooMany } from '../platform/problems/index.ts';
@@ -40,13 +40,16 @@ export function createChatCreation({ platform, get, announce, budgets }: ChatCre
   }
 
   return async (userId: string, body: ParsedBody<'chats.create'>, key: string | undefined): Promise<Chat> => {
+    const call = { userId, endpoint: 'chats.create', key, body };
+    // A repeated call takes nothing from the budgets, which the first one may have used up.
+    const first = key && (await platform.database.db.transaction((tx) => earlierReply<Chat>(tx, call)));
+    if (first) return get(userId, first.id);
     for (const window of budgets.newChats) {
       const waitMs = await window.take(userId);
       if (waitMs > 0) throw tooMany(waitMs, 'You have created many chats. Try again later.');
     }
     await assertMayAdd(budgets, userId, body.participants);
     let made: Awaited<ReturnType<typeof make>> | undefined;
-    const call = { userId, endpoint: 'chats.create', key, body };
     const { id } = await answerOnce(platform, call, async (tx) => {
       made = await make(tx, userId, body);
       return withoutPeople(made.chat);

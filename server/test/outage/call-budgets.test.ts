@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PgDialect } from '#drizzle';
 import { createRateLimit } from '../../src/ml/models/rate-limit.ts';
@@ -98,13 +99,18 @@ describe('calls', () => {
   });
 
   it('that create chats are limited for each person, whether the chats are archived or not', async () => {
-    const create = (as: SignedIn) =>
-      server.call('POST', '/api/v1/chats', { as, body: { title: 'Another', participants: [admin.userId] } });
+    const body = { title: 'Another', participants: [admin.userId] };
+    const create = (as: SignedIn, key: string = randomUUID()) =>
+      server.call('POST', '/api/v1/chats', { as, body, headers: { 'idempotency-key': key } });
     const archive = async (as: SignedIn) => {
       const { body } = await create(as);
       return server.call('POST', `/api/v1/chats/${body.id}/archive`, { as });
     };
-    for (let created = 0; created < 3; created += 1) expect((await archive(leo)).status).toBe(200);
+    for (let created = 0; created < 2; created += 1) expect((await archive(leo)).status).toBe(200);
+    const last = await create(leo, 'last');
+    // Repeating a call takes nothing, and is answered when nothing is left.
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(await create(leo, 'last')).toMatchObject({ status: 201, body: { id: last.body.id } });
     const refused = await create(leo);
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
