@@ -1,8 +1,8 @@
 import type { AuditAction } from '@alma/shared/contract';
 import { eq, or, type SQL, sql } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
-import { users } from '../users/users.table.ts';
 import { auditLog } from './audit.table.ts';
+import { wasForgotten } from './chain.repository.ts';
 
 /** Where a change came from. */
 export interface Origin {
@@ -55,8 +55,7 @@ const toRow = ({ id, at, action, subjectId, details, reason, origin }: AuditEntr
 /** A text of or about this user; null for a deleted account, whose entries `forgetPerson` has already cleared. */
 function unlessDeleted(userId: string | null | undefined, text: string | undefined): SQL | string | null {
   if (!userId || text === undefined) return text ?? null;
-  const isDeleted = sql`EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${userId} AND ${users.deletedAt} IS NOT NULL)`;
-  return sql`CASE WHEN NOT ${isDeleted} THEN ${text}::text END`;
+  return sql`CASE WHEN NOT ${wasForgotten(sql`${userId}`)} THEN ${text}::text END`;
 }
 
 /** Erases addresses and reasons from the entries by and about a deleted user; ids stay. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 import type { LinkedRow } from './chain.ts';
 
 /** True when the account was deleted; only then may its address and reason be missing. */
-const wasForgotten = (userId: SQL): SQL => sql`
+export const wasForgotten = (userId: SQL): SQL => sql`
   EXISTS (SELECT 1 FROM audit_log gone WHERE gone.action = 'user.deleted' AND gone.subject_id = ${userId})`;
 
 const isTrue = (text: SQL, salt: SQL, digest: SQL, about: SQL): SQL => sql`
