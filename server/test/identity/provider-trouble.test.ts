@@ -4,6 +4,7 @@ import { stopwatch } from '../eventually.ts';
 import { finishSignIn, startSignIn } from '../sign-in.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
 import { callbackOf, refusalOf, signInByStub } from '../stub-sign-in.ts';
+import { whileWaiting } from '../waiting-call.ts';
 
 let stub: StubProvider;
 let server: TestServer;
@@ -107,6 +108,24 @@ describe('a provider in trouble', () => {
       'SELECT provider_refresh_token, id_token FROM sessions ORDER BY created_at DESC LIMIT 1',
     );
     expect([renewed.status, rows]).toEqual([401, [{ provider_refresh_token: null, id_token: null }]]);
+  });
+
+  it('that signs in a person who is suspended meanwhile leaves no session', async () => {
+    const started = await startSignIn(server.origin);
+    await finishSignIn(started.browser, callbackOf(server, stub.authorize(started.loginUrl, person)));
+    const { loginUrl } = await startSignIn(server.origin, started.browser);
+    const callback = callbackOf(server, stub.authorize(loginUrl, person));
+    const reply = await whileWaiting(server, 'LOCK TABLE sessions IN EXCLUSIVE MODE', {
+      call: () => finishSignIn(started.browser, callback),
+      async work(query) {
+        await query("UPDATE users SET status = 'suspended'");
+        await query('UPDATE sessions SET revoked_at = now()');
+      },
+    });
+    await server.database.pool.query("UPDATE users SET status = 'active'");
+    expect(await refusalOf(reply)).toMatchObject({ status: 403, code: 'ACCOUNT_SUSPENDED' });
+    const { rows } = await server.database.pool.query('SELECT 1 FROM sessions WHERE revoked_at IS NULL');
+    expect(rows).toEqual([]);
   });
 
   it('still lets people sign out', async () => {

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deriveKeys, randomToken, seal, sha256, unsealWith } from '../../platform/security/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
-import { isLockedOut, type KnownUser } from '../users/index.ts';
+import { isLockedOut, type KnownUser, lockUser } from '../users/index.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { type Authentication, badToken, createAuthentication, suspended } from './authentication.ts';
 import { graceMs, sessionIdleMs, sessionLifetimeMs } from './limits.ts';
@@ -30,6 +30,7 @@ export interface SessionTokens {
 export type From = Omit<Origin, 'actorId'> & { userAgent?: string | undefined };
 
 export interface Sessions extends Authentication {
+  /** @throws {Problem} ACCOUNT_SUSPENDED when the user has been locked out meanwhile. */
   start(user: KnownUser, tokens: ProviderTokens, from: From): Promise<SessionTokens>;
   renew(cookie: string | undefined, from: From): Promise<SessionTokens>;
   /** Ends the session of a cookie or an access token, even an expired one. */
@@ -96,19 +97,24 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
     async start(user, providerTokens, from) {
       const at = now();
       await deleteExpiredSessions(db, at);
-      const session = await insertSession(db, {
-        userId: user.userId,
-        identityId: user.identityId,
-        refreshSalt: randomToken(),
-        renewedAt: at,
-        createdAt: at,
-        lastSeenAt: at,
-        expiresAt: new Date(at.getTime() + sessionIdleMs),
-        ...seenFrom(from),
-        ...context.sealed(providerTokens),
+      const session = await db.transaction(async (tx) => {
+        // Locked, so that a suspension is either seen here or ends this session.
+        const current = await lockUser(tx, user.userId);
+        if (!current || isLockedOut(current.status)) throw suspended();
+        const origin = { actorId: user.userId, ...from };
+        await recordAudit(tx, origin, 'session.started', { subjectId: user.userId });
+        return insertSession(tx, {
+          userId: user.userId,
+          identityId: user.identityId,
+          refreshSalt: randomToken(),
+          renewedAt: at,
+          createdAt: at,
+          lastSeenAt: at,
+          expiresAt: new Date(at.getTime() + sessionIdleMs),
+          ...seenFrom(from),
+          ...context.sealed(providerTokens),
+        });
       });
-      const origin = { actorId: user.userId, ...from };
-      await recordAudit(db, origin, 'session.started', { subjectId: user.userId });
       return context.toTokens(session);
     },
 

@@ -10,6 +10,6 @@ export { openUsers } from './users.domain.ts';
 export { actorOf } from './users.routes.ts';
 export { assertMaySee, isLockedOut, lockedOutStatuses, type Actor } from './users.policy.ts';
 export type { Users } from './users.service.ts';
-export { hasAnyUser } from './users.repository.ts';
+export { hasAnyUser, lockUser } from './users.repository.ts';
 /** Tables for foreign keys of other domains, and for the query that finds a caller's rights. */
 export { identities, roleGrants, users } from './users.table.ts';
