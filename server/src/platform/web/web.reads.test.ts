@@ -91,6 +91,34 @@ it('starts no reads of a remote that is turned off', () => {
   expect(readsFor({ remotes }, '/wallet')).toEqual(['/api/v1/auth/me']);
 });
 
+it('starts no read that this platform does not know, and none that waits for one that is not started', () => {
+  const [slot] = wallet.slots;
+  const reads = [
+    { call: 'wallets.future' as never },
+    { call: 'wallets.activity' as const, after: 'wallets.future' as never },
+    { call: 'wallets.balance' as const, after: 'wallets.me' as const },
+    { call: 'users.balances' as const },
+  ];
+  const remotes = [{ ...wallet, slots: slot ? [{ ...slot, reads }] : [] }];
+  expect(readsFor({ remotes }, '/')).toEqual(['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']);
+});
+
+it('lets a read wait for another one that has a query', () => {
+  const [route] = wallet.routes;
+  const reads = [
+    { call: 'chats.list' as const, query: { limit: 5 } },
+    { call: 'wallets.activity' as const, after: 'chats.list' as const },
+  ];
+  const remotes = [{ ...wallet, routes: route ? [{ ...route, reads }] : [] }];
+  const list = readsFor({ remotes }, '/wallet')[1];
+  expect(list).toContain('limit=5');
+  expect(readsFor({ remotes }, '/wallet')).toEqual([
+    '/api/v1/auth/me',
+    list,
+    ['/api/v1/wallets/activity', list],
+  ]);
+});
+
 const tokenOf = (claims: object): string =>
   `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.proof`;
 const inAnHour = Date.now() / 1000 + 3_600;

@@ -1,5 +1,6 @@
 import {
   endpointAddress,
+  endpoints,
   namesCaller,
   type PrefetchedCall,
   type Registry,
@@ -23,16 +24,19 @@ export function readsFor(registry: Registry, pathname: string): Read[] {
   const begun = [{ call: 'auth.me' } as const, ...reads.filter(({ after }) => after === undefined)];
   return [
     ...new Set(begun.map(addressOf)),
-    ...reads.flatMap((read) =>
-      read.after === undefined
-        ? []
-        : [[addressOf(read), addressOf({ call: read.after, params: read.params })] as const],
-    ),
+    ...reads.flatMap((read) => {
+      const needed = begun.find(({ call }) => call === read.after);
+      return needed ? [[addressOf(read), addressOf(needed)] as const] : [];
+    }),
   ];
 }
 
-/** Fills in the parameters from the address. Empty when a value is not a plain name, as in no address of ours. */
+/**
+ * Fills in the parameters from the address. Empty when a value is not a plain name, as in no address of ours, and for a
+ * call that this platform does not know: a live release may be newer than a platform that went back.
+ */
 function filled(read: PrefetchedCall, values: Readonly<Record<string, string>> = {}): PrefetchedCall[] {
+  if (!Object.hasOwn(endpoints, read.call)) return [];
   const params = Object.entries(read.params ?? {}).map(([name, from]) => [name, values[from] ?? ''] as const);
   if (!params.every(([, value]) => /^[\w-]+$/.test(value))) return [];
   return [{ ...read, params: Object.fromEntries(params) }];
