@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ReleaseManifest } from '../src/contract/delivery/entities.ts';
 import type { PlatformContract } from '../src/contract/delivery/platform.ts';
 
@@ -6,10 +7,24 @@ export interface Comparison {
   warnings: string[];
 }
 
+const ReadsSchema = z.object({ reads: z.array(z.object({ call: z.string() })).optional() });
+
+/** What a declaration needs of the contract: any names, since a live release may be of another version of it. */
+export const DeclaredUseSchema = z.object({
+  requires: z.string(),
+  routes: z.array(ReadsSchema),
+  slots: z.array(ReadsSchema.extend({ slot: z.string() })),
+  navigation: z.array(z.object({ section: z.string() })),
+});
+
+interface Used extends Pick<ReleaseManifest, 'uses'> {
+  declaration: z.infer<typeof DeclaredUseSchema>;
+}
+
 /** Checks a release against a platform: version range, and the calls, slots, sections and shared modules it uses. */
 export async function compareWith(
   platform: PlatformContract,
-  { declaration, uses }: Pick<ReleaseManifest, 'declaration' | 'uses'>,
+  { declaration, uses }: Used,
 ): Promise<Comparison> {
   const { satisfy } = await import('@module-federation/enhanced/runtime');
   const { requires, slots, navigation, routes } = declaration;

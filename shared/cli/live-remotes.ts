@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { PlatformContract } from '../src/contract/delivery/platform.ts';
-import { RemoteDeclarationSchema } from '../src/contract/remotes/entities.ts';
-import { compareWith, type Comparison } from './compare.ts';
+import { compareWith, type Comparison, DeclaredUseSchema } from './compare.ts';
 import { RefusedError } from './errors.ts';
 import { printable } from './output.ts';
-import type { Platform } from './platform.ts';
+import { parseJson, type Platform } from './platform.ts';
 
 const pageSize = 100;
 
@@ -15,7 +14,7 @@ const DiscoverySchema = z.object({
     z.array(
       z.object({
         metadata: z.object({ version: z.string() }),
-        extras: z.object({ declaration: RemoteDeclarationSchema }),
+        extras: z.object({ declaration: DeclaredUseSchema }),
       }),
     ),
   ),
@@ -44,8 +43,7 @@ export async function checkRemotes(platform: Platform, contract: PlatformContrac
 
 async function readBuilds(platform: Platform): Promise<Record<string, Build[]>> {
   const found = await platform.file('/.well-known/frontend-discovery.json');
-  const content: unknown = found && JSON.parse(found.bytes.toString('utf8'));
-  const parsed = DiscoverySchema.safeParse(content);
+  const parsed = DiscoverySchema.safeParse(found && parseJson(found.bytes));
   if (!parsed.success) throw new RefusedError(`${platform.origin} does not say which remotes it has.`);
   return parsed.data.microFrontends;
 }

@@ -1,10 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { type Registry, RegistrySchema } from '../src/contract/remotes/entities.ts';
+import { z } from 'zod';
+import { RemoteRecordSchema } from '../src/contract/remotes/entities.ts';
 import { RefusedError } from './errors.ts';
 import { parseJson, type Platform } from './platform.ts';
 
+/** Only where builds lie: declarations of other remotes may name what this version of the contract does not have. */
+const LiveRegistrySchema = z.object({
+  remotes: z.array(RemoteRecordSchema.pick({ name: true, entry: true, files: true })),
+});
+type LiveRegistry = z.infer<typeof LiveRegistrySchema>;
+export type LiveBuild = LiveRegistry['remotes'][number];
+
 export interface SignedRegistry {
-  registry: Registry;
+  registry: LiveRegistry;
   /** Id of the signing key; undefined if the platform publishes no key. */
   keyId: string | undefined;
 }
@@ -24,7 +32,7 @@ export async function readRegistry(
     throw new RefusedError(`${platform.origin} has no /remotes.json. Is it the address of a platform?`);
   const { reply, bytes } = found;
   if (key) assertSigned(bytes, reply.headers.get('x-alma-signature') ?? '', key);
-  const parsed = RegistrySchema.safeParse(parseJson(bytes));
+  const parsed = LiveRegistrySchema.safeParse(parseJson(bytes));
   if (!parsed.success)
     throw new RefusedError(
       `/remotes.json of ${platform.origin} has another form. Install the @alma/shared of that platform.`,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import pLimit from 'p-limit';
-import type { RemoteRecord } from '../src/contract/remotes/entities.ts';
 import { RefusedError } from './errors.ts';
 import type { BuiltFile } from './manifest.ts';
 import { type Output, whileWaiting } from './output.ts';
 import type { Platform } from './platform.ts';
+import type { LiveBuild } from './signature.ts';
 
 export const concurrency = 4;
 /** 16 MB, the largest window that the platform decompresses. */
@@ -25,7 +25,7 @@ export interface Uploaded {
 export async function uploadMissing(
   platform: Platform,
   files: BuiltFile[],
-  { live, output }: { live: RemoteRecord | undefined; output: Output },
+  { live, output }: { live: LiveBuild | undefined; output: Output },
 ): Promise<Uploaded> {
   const limit = pLimit(concurrency);
   const all = files.reduce((sum, { size }) => sum + size, 0);
@@ -42,7 +42,7 @@ export async function uploadMissing(
   return { files: files.length, bytes };
 }
 
-async function upload(platform: Platform, file: BuiltFile, live: RemoteRecord | undefined): Promise<number> {
+async function upload(platform: Platform, file: BuiltFile, live: LiveBuild | undefined): Promise<number> {
   const content = readFileSync(file.localPath);
   if (sha384Of(content) !== file.sha384)
     throw new RefusedError(`${file.path} changed while it was released. Run the command again.`);
@@ -87,7 +87,7 @@ export function fileForm(bytes: Buffer): () => FormData {
 async function differenceOf(
   platform: Platform,
   { path, content }: BuiltFile & { content: Buffer },
-  live: RemoteRecord | undefined,
+  live: LiveBuild | undefined,
 ): Promise<{ base: string; bytes: Buffer } | undefined> {
   if (!live?.files) return undefined;
   const [old, integrity = ''] =
