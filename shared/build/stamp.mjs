@@ -4,22 +4,31 @@ import { join, relative, sep } from 'node:path';
 import { findLockFile, sharedDir, versionOf } from './package-info.mjs';
 
 /** Hidden folders contain no sources: a commit must not change the build id. */
-const skippedFolders = /^(\..*|node_modules|dist|testing|coverage)$/;
+const skippedFolders = /^(\..*|node_modules)$/;
+/** Made from the sources, at the root of a package; a folder of sources may have one of these names. */
+const madeFolders = ['dist', 'coverage'];
 const skippedFiles = /\.test\.[a-z]+$|\.md$|^\./;
 
-function listFiles(path) {
+function listFiles(path, skipped) {
   return readdirSync(path, { withFileTypes: true })
     .flatMap((entry) => {
+      const file = join(path, entry.name);
       if (entry.isDirectory())
-        return skippedFolders.test(entry.name) ? [] : listFiles(join(path, entry.name));
-      return entry.isFile() && !skippedFiles.test(entry.name) ? [join(path, entry.name)] : [];
+        return skippedFolders.test(entry.name) || skipped.includes(file) ? [] : listFiles(file, skipped);
+      return entry.isFile() && !skippedFiles.test(entry.name) ? [file] : [];
     })
     .sort();
 }
 
-function hashOf(folders, files) {
+function hashOf(folders, files, skipped = madeFolders) {
   const hash = createHash('sha256');
-  const all = [...folders.flatMap((folder) => listFiles(folder)), ...files.filter(Boolean)];
+  const sources = folders.flatMap((folder) =>
+    listFiles(
+      folder,
+      skipped.map((name) => join(folder, name)),
+    ),
+  );
+  const all = [...sources, ...files.filter(Boolean)];
   for (const file of all) {
     // Paths relative to a common root, so that the same sources have the same id on every machine.
     hash.update(relative(join(sharedDir, '..'), file).split(sep).join('/')).update('\0');
@@ -41,7 +50,8 @@ export function remoteStamp(dir) {
 
 /** The build id of the host, which contains all of this package. */
 export function hostStamp(dir) {
-  return hashOf([dir, sharedDir], [findLockFile(dir)]);
+  // Boundaries keep the test double out of the host.
+  return hashOf([dir, sharedDir], [findLockFile(dir)], [...madeFolders, join('src', 'testing')]);
 }
 
 /** Changes when the tool chain may build the same sources differently. */
