@@ -2,6 +2,7 @@ import type { Registry } from '@alma/shared/remote';
 import { Slot } from '@alma/shared/remote';
 import { renderApp } from '@alma/shared/testing';
 import { screen } from '@testing-library/react';
+import { use, useEffect, useState } from 'react';
 import { remoteRecord } from '../testing/remote-records.ts';
 import type { RemoteStoreOptions } from './remote-loads.ts';
 import { createRemoteStore } from './remote-store.ts';
@@ -100,6 +101,38 @@ it('reserves no space for a quiet widget', async () => {
   arrivals['./watch'].resolve({ default: () => <p>Something is late</p> });
   expect(await screen.findByText('A list')).toBeVisible();
   expect(await screen.findByText('Something is late')).toBeVisible();
+});
+
+it('shows the other widgets of a slot, and what comes later, beside one that suspends forever', async () => {
+  const never = new Promise<string>(() => undefined);
+  const Suspended = () => <p>{use(never)}</p>;
+  const Working = () => {
+    const [isLater, setLater] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setLater(true), 50);
+      return () => clearTimeout(timer);
+    }, []);
+    return <p>{isLater ? 'Something that comes later' : 'A list'}</p>;
+  };
+  const widget = { slot: 'user.balances' as const, order: 1, title: 'Widget' };
+  const slots = [
+    { ...widget, expose: './suspended' },
+    { ...widget, expose: './working' },
+  ];
+  const shown: string[] = [];
+  const store = storeOf({
+    registry: { remotes: [remoteRecord({ slots })] },
+    load: (_record, expose) => Promise.resolve({ default: expose === './working' ? Working : Suspended }),
+    measure: (event) => void shown.push('failure' in event ? 'failed' : 'shown'),
+  });
+  renderApp(
+    <RemotesProvider store={store}>
+      <Slot name="user.balances" userId="user-1" />
+    </RemotesProvider>,
+  );
+  expect(await screen.findByText('Something that comes later')).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(shown).toEqual(['shown']);
 });
 
 it('shows the widgets of a slot, each with the props of the slot', async () => {

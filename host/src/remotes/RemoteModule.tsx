@@ -1,5 +1,5 @@
 import { ErrorBoundary, Loading, UnavailableCard } from '@alma/shared/ui';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRemote, useRemoteStore } from './remotes-context.ts';
 
 interface RemoteModuleProps {
@@ -35,6 +35,7 @@ function LoadedModule(props: RemoteModuleProps) {
   const { remote, expose, title, skeleton, pass = {}, resetKey = '', small = false } = props;
   const store = useRemoteStore();
   const state = useRemote(remote, expose);
+  const loading = skeleton && <Loading>{skeleton}</Loading>;
 
   useEffect(() => store.mounted(remote, expose, small), [store, remote, expose, small]);
 
@@ -43,7 +44,7 @@ function LoadedModule(props: RemoteModuleProps) {
     const isBusy = state.status === 'loading';
     return <UnavailableCard part={title} busy={isBusy} small={small} onRetry={() => void retry()} />;
   }
-  if (state.status === 'loading') return skeleton && <Loading>{skeleton}</Loading>;
+  if (state.status === 'loading') return loading;
 
   const Exposed = state.component;
   return (
@@ -54,8 +55,11 @@ function LoadedModule(props: RemoteModuleProps) {
         <UnavailableCard part={title} small={small} onRetry={() => void retry().then(reset)} />
       )}
     >
-      <Exposed {...pass} />
-      <RenderProbe remote={remote} expose={expose} component={Exposed} />
+      {/* Without this boundary a component that suspends would hold back all other updates of the page. */}
+      <Suspense fallback={loading}>
+        <Exposed {...pass} />
+        <RenderProbe remote={remote} expose={expose} component={Exposed} />
+      </Suspense>
     </ErrorBoundary>
   );
 }
