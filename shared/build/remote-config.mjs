@@ -73,7 +73,7 @@ export function remoteConfig({ dir, name }) {
           shareStrategy: 'loaded-first',
           shared: remoteShared({
             requires: declaration.requires,
-            reactRange: `^${installedVersion(dir, 'react')}`,
+            react: installedVersion(dir, 'react'),
           }),
           manifest: false,
           dts: false,

@@ -26,8 +26,13 @@ const requestOf = (name) => `@alma/shared/${name}`;
 /** A trailing slash shares sub-paths too; otherwise `react/jsx-runtime` and `react-dom/client` would load twice. */
 const reactRequests = ['react', 'react/', 'react-dom', 'react-dom/'];
 
-/** The `shared` option of a remote. `import: false` keeps fallback copies out of its build. */
-export function remoteShared({ requires, reactRange }) {
+/**
+ * The `shared` option of a remote. `import: false` keeps fallback copies out of its build. Any React of the same major
+ * version will do, so that a remote also loads in a host that went back.
+ * @param {{ requires: string, react: string }} versions the range of the declaration, and the installed React
+ */
+export function remoteShared({ requires, react }) {
+  const reactRange = `^${react.split('.')[0]}.0.0`;
   const consume = (requiredVersion) => ({
     singleton: true,
     strictVersion: true,

@@ -12,8 +12,8 @@ it('provides every shared module by the host, core ones eagerly and lazy ones on
   for (const name of lazyModules) expect(text).toContain(`"lazy-${name}" */ './lazy/${name}/index.ts'`);
 });
 
-it('leaves no fallback copy in a remote, and requires its declared range', () => {
-  const shared = remoteShared({ requires: '>=1.8 <3', reactRange: '^19.0.0' });
+it('leaves no fallback copy in a remote, and requires its declared range and the major version of React', () => {
+  const shared = remoteShared({ requires: '>=1.8 <3', react: '19.3.1' });
   const names = [...coreModules, ...lazyModules].map((name) => `@alma/shared/${name}`);
   expect(Object.keys(shared).sort()).toEqual(['react', 'react/', 'react-dom', 'react-dom/', ...names].sort());
   for (const [request, options] of Object.entries(shared)) {
