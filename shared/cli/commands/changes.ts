@@ -29,6 +29,14 @@ async function change(context: Context, { plan, apply }: Change): Promise<Result
   return apply(platform, remote);
 }
 
+/** The release that a command names. @throws {UsageError} for what cannot be one, such as the name of a remote */
+function releaseOf({ subject }: Context): string | undefined {
+  if (subject === undefined || /^\d/.test(subject)) return subject;
+  throw new UsageError(
+    `${subject} is no release such as 1.4.0-1a2b3c4d5e; \`alma status\` lists them. A remote is named by --remote.`,
+  );
+}
+
 const requestOf = ({ name, revision }: DeliveredRemote) => ({ params: { name }, revision });
 
 function reasonOf({ values }: Context): string {
@@ -41,7 +49,8 @@ export const promote: Command = {
   subject: '[release]',
   options: ['strategy', 'wait', ...changeOptions],
   run: (context) => {
-    const { subject, values, output } = context;
+    const { values, output } = context;
+    const subject = releaseOf(context);
     const strategy = strategyOf(values);
     return change(context, {
       plan: (remote) =>
@@ -100,7 +109,7 @@ const directChange = (command: DirectChange): Command => ({
   ...(command.takesRelease && { subject: '[release]' }),
   options: changeOptions,
   run: (context) => {
-    const { subject: release } = context;
+    const release = releaseOf(context);
     const reason = command.needsReason ? reasonOf(context) : '';
     return change(context, {
       plan: (remote) => command.plan(remote, release),
