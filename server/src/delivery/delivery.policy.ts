@@ -145,6 +145,11 @@ function errorsOf(
       declaration.requires.length > deliveryLimits.range,
     ),
     ...error(
+      'preload',
+      `A release has at most ${deliveryLimits.preloads} scripts to preload and lazy modules`,
+      [...Object.values(preload), ...Object.values(parts)].flat().length > deliveryLimits.preloads,
+    ),
+    ...error(
       'uses',
       `What a release uses has at most ${deliveryLimits.usesBytes / 1024} kB`,
       uses !== undefined && JSON.stringify(uses).length > deliveryLimits.usesBytes,

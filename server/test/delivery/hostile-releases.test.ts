@@ -71,6 +71,16 @@ it('accepts as much as the limits allow, and no more', async () => {
     ['declaration.requires'],
   ]);
   expect(await refused({ uses: { ...uses, calls: names(500, 'calls') } })).toEqual([400, ['uses']]);
+  // Each page of the product contains the whole address of each of them.
+  const [script] = manifest.files;
+  const scripts = manifest.files.slice(0, deliveryLimits.preloads / 4).map(() => script?.path ?? '');
+  const small = { files: [script], preload: { './page': scripts, './more': scripts } };
+  expect((await client.register(team, { ...manifest, ...small, build: 'many' })).status).toBe(200);
+  const parts = { './page': scripts.map(() => 'forms'), './more': scripts.map(() => 'forms') };
+  expect(await refused({ ...small, preload: { ...small.preload, './one': [script?.path] }, parts })).toEqual([
+    400,
+    ['preload'],
+  ]);
 });
 
 it('registers many at once within the budget of the token, and answers others meanwhile', async () => {

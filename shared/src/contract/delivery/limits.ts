@@ -19,6 +19,8 @@ export const deliveryLimits = {
   usesBytes: 8 * 1024,
   /** Routes of one release: each is compared with those of all other remotes. */
   routes: 200,
+  /** Scripts to preload and lazy modules, of all exposes together: each page contains their whole addresses. */
+  preloads: 1_000,
   /** In characters. */
   changelog: 20_000,
   reason: 500,
