@@ -48,7 +48,8 @@ export interface RemoteStore {
 }
 
 /** Keeps the state of all exposed modules outside React, since `React.lazy` delays content that follows a fallback. */
-export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
+export function createRemoteStore(input: RemoteStoreOptions): RemoteStore {
+  const options = { ...input, fetchRegistry };
   const builds = createFailedBuilds(options.sharedVersion);
   const remotes = options.registry.remotes.map((record) => builds.choose(record));
   const page: PageModules = {
@@ -60,6 +61,20 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     recoveries: new Map(),
     lookedUp: new Set(),
   };
+  const updates = createUpdates({
+    current: options.registry,
+    isBeforeSignIn: options.isBeforeSignIn,
+    fetchRegistry,
+    update: (latest) => latest.remotes.filter((record) => !takeRecord(page, record)).length > 0,
+  });
+
+  /** Also after a failure: a file of the old host that is gone may be its cause. */
+  async function fetchRegistry(): Promise<Registry> {
+    const latest = await input.fetchRegistry();
+    updates.noteHost(latest);
+    return latest;
+  }
+
   const start = (remote: string, expose: string) => {
     const module = addModule(page, remote, expose);
     return { module, settled: settle(page, module) };
@@ -99,12 +114,7 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     switchTo(latest, remotes) {
       for (const remote of remotes) switchRemote(page, latest, remote);
     },
-    updates: createUpdates({
-      current: options.registry,
-      isBeforeSignIn: options.isBeforeSignIn,
-      fetchRegistry: options.fetchRegistry,
-      update: (latest) => latest.remotes.filter((record) => !takeRecord(page, record)).length > 0,
-    }),
+    updates,
   };
 }
 

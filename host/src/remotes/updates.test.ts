@@ -12,13 +12,14 @@ const registryOf = (remote: RemoteRecord, host = 'h1'): Registry => ({
 
 const minute = 60_000;
 
-function openTab({ isBeforeSignIn = false } = {}) {
+function openTab({ isBeforeSignIn = false, isMissing = false } = {}) {
   const latest = { registry: registryOf(record('old')), reads: 0 };
   const components = new Map<unknown, string>();
   const store = createRemoteStore({
     registry: latest.registry,
     isBeforeSignIn,
     load: ({ build }) => {
+      if (isMissing) return Promise.reject(Object.assign(new Error('gone'), { name: 'ChunkLoadError' }));
       const component = () => null;
       components.set(component, build);
       return Promise.resolve({ default: component });
@@ -176,4 +177,11 @@ it('another build of the host is announced', async () => {
   await later();
   await goTo('chat');
   expect(hasNews()).toBe(true);
+});
+
+it('offers a new page when a file is missing and there is a newer host', async () => {
+  const { updates, latest, shows } = openTab({ isMissing: true });
+  latest.registry = registryOf(record('old'), 'h2');
+  expect(await shows('./page')).toBe('failed');
+  expect(getDefaultStore().get(updates.hasNewHost)).toBe(true);
 });

@@ -16,6 +16,8 @@ export interface Updates {
   pending(): Promise<unknown> | undefined;
   /** Whether a new page would get another build of the host. */
   hasNewHost: Atom<boolean>;
+  /** Called with each registry that was read. */
+  noteHost(latest: Registry): void;
 }
 
 interface UpdatesOptions {
@@ -54,8 +56,6 @@ export function createUpdates({
     const latest = await fetchRegistry().catch(() => undefined);
     if (!latest) return;
     waiting = update(latest) ? latest : undefined;
-    const { host } = latest;
-    if (host && current.host && host.build !== current.host.build) getDefaultStore().set(hasNewHost, true);
   }
 
   async function updateWaiting(latest: Registry): Promise<void> {
@@ -66,6 +66,9 @@ export function createUpdates({
 
   return {
     hasNewHost,
+    noteHost({ host }) {
+      if (host && current.host && host.build !== current.host.build) getDefaultStore().set(hasNewHost, true);
+    },
     pending: () => pending,
     arrive(next) {
       if (next === owner) return;
