@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@alma/shared/ui';
-import type { ReactNode } from 'react';
-import { reportHostFailure } from './report-failure.ts';
+import { type ReactNode, useState } from 'react';
+import { isOfRemote, reportRenderFailure } from './report-failure.ts';
 
 interface HostBoundaryProps {
   fallback: (retry: () => void) => ReactNode;
@@ -9,9 +9,17 @@ interface HostBoundaryProps {
   children: ReactNode;
 }
 
-const report = (error: unknown) => reportHostFailure(error, 'render');
+/**
+ * Catches and reports render errors of the host's own code. Remotes have their own boundaries below it, so that an error
+ * of a remote is one of its effects that throws while the remote leaves the page: the children are rendered again, once.
+ */
+export function HostBoundary({ resetKey, ...props }: HostBoundaryProps) {
+  const [leftAt, setLeftAt] = useState<string>();
 
-/** Catches and reports render errors of the host's own code; remotes have their own boundaries below it. */
-export function HostBoundary(props: HostBoundaryProps) {
-  return <ErrorBoundary onError={report} {...props} />;
+  const handleError = (error: unknown) => {
+    reportRenderFailure(error);
+    if (isOfRemote(error)) setLeftAt(resetKey);
+  };
+
+  return <ErrorBoundary resetKey={`${resetKey} ${leftAt === resetKey}`} onError={handleError} {...props} />;
 }

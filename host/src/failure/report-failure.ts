@@ -21,10 +21,11 @@ function report(error: unknown, phase: ClientError['phase'], address?: string): 
   reportClientError({ ...originOf(address ?? described.frame ?? ''), phase, ...described });
 }
 
-/** Reports an error of the host's own code. */
-export function reportHostFailure(error: unknown, phase: ClientError['phase']): void {
-  report(error, phase, '');
-}
+/** Reports an error that a boundary of the host has caught. */
+export const reportRenderFailure = (error: unknown): void => report(error, 'render');
+
+/** Whether a script of a remote threw it. */
+export const isOfRemote = (error: unknown): boolean => originOf(describeError(error).frame ?? '') !== own;
 
 /** The owner of a script: `/remotes/wallet/0.1.0-1a2b3c4d5e/31.js`, with `~1/` in it after a retry. */
 function originOf(address: string): Origin {

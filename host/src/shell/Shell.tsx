@@ -58,7 +58,7 @@ export function Shell({ notice }: { notice?: ReactNode }) {
         <HostNews />
         <S.Main id={mainId} ref={main} tabIndex={-1}>
           <S.Page>
-            <HostBoundary resetKey={pathname} fallback={(retry) => <PageFailure onRetry={retry} />}>
+            <HostBoundary resetKey={key} fallback={(retry) => <PageFailure onRetry={retry} />}>
               <Outlet />
             </HostBoundary>
           </S.Page>
