@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { buildName, remoteStamp } from '../build/stamp.mjs';
 import { RefusedError } from './errors.ts';
 import { type Output, whileWaiting } from './output.ts';
+import { parseJson } from './platform.ts';
 import type { Project } from './project.ts';
 
 const maxOutput = 100_000;
@@ -25,15 +26,16 @@ export type BuildRecord = Record<string, unknown> & {
   entry: string;
   preload: Record<string, string[]>;
   parts: Record<string, string[]>;
+  /** Integrity of each script. */
+  files?: Record<string, string>;
 };
 
 /** Builds the remote unless this build exists already. */
 export async function buildRemote({ dir, name }: Project, output: Output): Promise<Built> {
   const id = buildName(dir, remoteStamp(dir));
   const folder = join(dir, 'dist', id);
-  const file = join(folder, 'remote.json');
-  const isNew = !existsSync(file);
-  if (isNew) {
+  const known = readBuildRecord(folder);
+  if (!known) {
     output.progress(`Building ${name} ${id}`);
     await whileWaiting(
       output,
@@ -41,8 +43,15 @@ export async function buildRemote({ dir, name }: Project, output: Output): Promi
       () => webpack(dir),
     );
   }
-  const record = JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
-  return { dir: folder, id, record, isNew };
+  const record = known ?? readBuildRecord(folder);
+  if (!record) throw new RefusedError(`The build has left no record in ${folder}. Build again.`);
+  return { dir: folder, id, record, isNew: !known };
+}
+
+/** The record of a build; undefined when there is none, or one that was cut because the build was ended. */
+export function readBuildRecord(folder: string): BuildRecord | undefined {
+  const file = join(folder, 'remote.json');
+  return existsSync(file) ? (parseJson(readFileSync(file)) as BuildRecord | undefined) : undefined;
 }
 
 /** Builds run foreign code, which may print or even ship its environment: the release token is none of its business. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type ReleaseManifest, ReleaseManifestSchema } from '../src/contract/delivery/entities.ts';
 import { deliveryLimits } from '../src/contract/delivery/limits.ts';
-import type { Built } from './build.ts';
+import type { Built, BuildRecord } from './build.ts';
 import { RefusedError } from './errors.ts';
 import { type BuiltMap, mapsOf } from './maps.ts';
 import { sha384Of } from './uploads.ts';
@@ -57,11 +57,21 @@ export function prepareRelease(
     ...(commit !== undefined && { commit }),
   });
   const errors = result.success
-    ? errorsOf(result.data)
+    ? [...changedScripts(files, record.files), ...errorsOf(result.data)]
     : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (!result.success || errors.length > 0)
     throw new RefusedError(`This build cannot be released:\n  ${errors.slice(0, 20).join('\n  ')}`);
   return { id, manifest: result.data, files, maps: mapsOf(files) };
+}
+
+/** A build that was ended while it was written may have cut files. */
+function changedScripts(files: readonly BuiltFile[], hashes: BuildRecord['files'] = {}): string[] {
+  return files
+    .filter(({ path }) => Object.hasOwn(hashes, path))
+    .filter(
+      ({ path, sha384 }) => hashes[path] !== `sha384-${Buffer.from(sha384, 'base64url').toString('base64')}`,
+    )
+    .map(({ path }) => `${path} is not what the build recorded. Remove its folder in dist and build again`);
 }
 
 /** Errors that the platform would report too, found before anything is sent. */

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { integrityOf } from '../../server/test/delivery/manifest.ts';
+import type { BuildRecord } from '../../shared/cli/build.ts';
+import { readBuildRecord } from '../../shared/cli/build.ts';
+import { prepareRelease } from '../../shared/cli/manifest.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'alma-manifest-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const script = 'console.log("a script");';
+const base = '/remotes/probe/1.0.0-aaaa/';
+const record: BuildRecord = {
+  ...{ name: 'probe', title: 'Probe', requires: '^1.0.0', navigation: [], slots: [], breadcrumbs: {} },
+  routes: [{ path: '/probe', expose: './page', title: 'Probe' }],
+  ...{ version: '1.0.0', build: 'aaaa', global: 'probe_aaaa', entry: `${base}entry.js` },
+  files: { 'entry.js': integrityOf(script), 'page.js': integrityOf(script) },
+  preload: { './page': [`${base}page.js`] },
+  parts: { './page': [] },
+};
+
+function prepare(files: Record<string, string>) {
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(dir, name), content);
+  return prepareRelease({ dir, id: '1.0.0-aaaa', record, isNew: true }, {});
+}
+
+it('lists the files of a build', () => {
+  const { manifest } = prepare({ 'entry.js': script, 'page.js': script });
+  expect(manifest.files.map((file) => file.path)).toEqual(['entry.js', 'page.js']);
+});
+
+it('refuses a script that was cut while the build was written', () => {
+  expect(() => prepare({ 'entry.js': script, 'page.js': script.slice(0, 9) })).toThrow(
+    'page.js is not what the build recorded. Remove its folder in dist and build again',
+  );
+});
+
+it('takes a build whose record was cut for none', () => {
+  const folder = path.join(dir, '1.0.0-aaaa');
+  mkdirSync(folder);
+  const text = JSON.stringify(record);
+  writeFileSync(path.join(folder, 'remote.json'), text.slice(0, 100));
+  expect(readBuildRecord(folder)).toBeUndefined();
+  writeFileSync(path.join(folder, 'remote.json'), text);
+  expect(readBuildRecord(folder)).toEqual(record);
+});
