@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type ReleaseManifest, ReleaseManifestSchema } from '../src/contract/delivery/entities.ts';
 import { deliveryLimits } from '../src/contract/delivery/limits.ts';
-import type { Built, BuildRecord } from './build.ts';
+import type { BuildRecord, Built } from './build.ts';
 import { RefusedError } from './errors.ts';
 import { type BuiltMap, mapsOf } from './maps.ts';
 import { sha384Of } from './uploads.ts';

@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { integrityOf } from '../../server/test/delivery/manifest.ts';
-import type { BuildRecord } from '../../shared/cli/build.ts';
-import { readBuildRecord } from '../../shared/cli/build.ts';
+import { type BuildRecord, readBuildRecord } from '../../shared/cli/build.ts';
 import { prepareRelease } from '../../shared/cli/manifest.ts';
 
 let dir: string;
@@ -14,12 +13,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 const script = 'console.log("a script");';
+const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
 const base = '/remotes/probe/1.0.0-aaaa/';
 const record: BuildRecord = {
   ...{ name: 'probe', title: 'Probe', requires: '^1.0.0', navigation: [], slots: [], breadcrumbs: {} },
   routes: [{ path: '/probe', expose: './page', title: 'Probe' }],
   ...{ version: '1.0.0', build: 'aaaa', global: 'probe_aaaa', entry: `${base}entry.js` },
-  files: { 'entry.js': integrityOf(script), 'page.js': integrityOf(script) },
+  files: { 'entry.js': integrity, 'page.js': integrity },
   preload: { './page': [`${base}page.js`] },
   parts: { './page': [] },
 };
