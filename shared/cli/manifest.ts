@@ -57,21 +57,25 @@ export function prepareRelease(
     ...(commit !== undefined && { commit }),
   });
   const errors = result.success
-    ? [...changedScripts(files, record.files), ...errorsOf(result.data)]
+    ? [...new Set([...brokenScripts(files, record.files), ...errorsOf(result.data)])]
     : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (!result.success || errors.length > 0)
     throw new RefusedError(`This build cannot be released:\n  ${errors.slice(0, 20).join('\n  ')}`);
   return { id, manifest: result.data, files, maps: mapsOf(files) };
 }
 
-/** A build that was ended while it was written may have cut files. */
-function changedScripts(files: readonly BuiltFile[], hashes: BuildRecord['files'] = {}): string[] {
-  return files
-    .filter(({ path }) => Object.hasOwn(hashes, path))
-    .filter(
-      ({ path, sha384 }) => hashes[path] !== `sha384-${Buffer.from(sha384, 'base64url').toString('base64')}`,
-    )
-    .map(({ path }) => `${path} is not what the build recorded. Remove its folder in dist and build again`);
+const missingFile = (path: string): string =>
+  `${path} is missing in the build. Remove its folder in dist and build again`;
+
+/** A build that was ended while it was written may lack files, or have cut ones. */
+function brokenScripts(files: readonly BuiltFile[], hashes: BuildRecord['files'] = {}): string[] {
+  const written = new Map(files.map(({ path, sha384 }) => [path, Buffer.from(sha384, 'base64url')]));
+  return Object.entries(hashes).flatMap(([path, hash]) => {
+    const found = written.get(path);
+    if (!found) return [missingFile(path)];
+    if (hash === `sha384-${found.toString('base64')}`) return [];
+    return [`${path} is not what the build recorded. Remove its folder in dist and build again`];
+  });
 }
 
 /** Errors that the platform would report too, found before anything is sent. */
@@ -80,9 +84,7 @@ function errorsOf({ declaration, entry, preload, files }: ReleaseManifest): stri
   const exposes = [...declaration.routes, ...declaration.slots].map(({ expose }) => expose);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return [
-    ...[entry, ...Object.values(preload).flat()]
-      .filter((path) => !paths.has(path))
-      .map((path) => `${path} is missing in the build. Remove its folder in dist and build again`),
+    ...[entry, ...Object.values(preload).flat()].filter((path) => !paths.has(path)).map(missingFile),
     ...exposes
       .filter((expose) => !Object.hasOwn(preload, expose))
       .map((expose) => `the build does not expose ${expose}, which declaration.ts names`),

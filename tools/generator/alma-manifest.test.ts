@@ -40,6 +40,14 @@ it('refuses a script that was cut while the build was written', () => {
   );
 });
 
+it('refuses a build that lacks a script which no page preloads', () => {
+  expect(() => prepare({ 'entry.js': script, 'page.js': script, 'dialog.js': '' })).not.toThrow();
+  const files = { ...record.files, 'dialog.js': integrity };
+  expect(() =>
+    prepareRelease({ dir, id: '1.0.0-aaaa', record: { ...record, files }, isNew: true }, {}),
+  ).toThrow(/:\n {2}dialog\.js is missing in the build\. Remove its folder in dist and build again$/);
+});
+
 it('takes a build whose record was cut for none', () => {
   const folder = path.join(dir, '1.0.0-aaaa');
   mkdirSync(folder);
