@@ -26,8 +26,11 @@ export async function readBuiltRelease(folder: string): Promise<ReleaseManifest>
   if (!hashes) throw new Error(`${name} ${version} has no hashes of its files. Build it for production.`);
   const base = `/remotes/${name}/${version}-${build}/`;
   const inBuild = (address: string): string => address.slice(address.startsWith(base) ? base.length : 0);
+  const listed = await listFiles(folder);
+  const lost = Object.keys(hashes).find((file) => !listed.includes(file));
+  if (lost) throw new Error(`${lost} of ${name} ${version} is missing. Build it again.`);
   const files = await Promise.all(
-    (await listFiles(folder)).map(async (file) => {
+    listed.map(async (file) => {
       const content = await readFile(path.join(folder, file));
       const sha384 = createHash('sha384').update(content).digest('base64');
       if (file.endsWith('.js') && hashes[file] !== `sha384-${sha384}`)

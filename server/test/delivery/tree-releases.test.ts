@@ -225,6 +225,11 @@ it.each([
     { files: { 'entry.js': integrityOf('another') } },
     'is not what its build recorded',
   ],
+  [
+    'has lost a script',
+    { files: { 'entry.js': integrityOf('broken'), 'dialog.js': integrityOf('dialog') } },
+    'dialog.js of broken 1.0.0 is missing. Build it again.',
+  ],
 ])('refuses a build that %s', async (_name, changes, reason) => {
   tree.build('broken', 'ffff', { 'entry.js': 'broken' }, changes);
   const { code, lines } = await releaseTree();
