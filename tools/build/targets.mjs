@@ -30,5 +30,13 @@ function hostTarget(root) {
 function remoteTarget(root, name) {
   const dir = path.join(root, name);
   const build = buildName(dir, remoteStamp(dir));
-  return { name, dir, build, isBuilt: () => existsSync(path.join(dir, 'dist', build, 'remote.json')) };
+  return { name, dir, build, isBuilt: () => isWhole(path.join(dir, 'dist', build)) };
+}
+
+/** A build that was ended while it was written may have left its record and not every script. */
+export function isWhole(folder) {
+  const record = readJson(path.join(folder, 'remote.json'));
+  return (
+    record !== undefined && Object.keys(record.files ?? {}).every((file) => existsSync(path.join(folder, file)))
+  );
 }
