@@ -37,6 +37,7 @@ function remoteTarget(root, name) {
 export function isWhole(folder) {
   const record = readJson(path.join(folder, 'remote.json'));
   return (
-    record !== undefined && Object.keys(record.files ?? {}).every((file) => existsSync(path.join(folder, file)))
+    record !== undefined &&
+    Object.keys(record.files ?? {}).every((file) => existsSync(path.join(folder, file)))
   );
 }
