@@ -62,6 +62,25 @@ it('returns the widgets of one slot in order, to the viewers they are meant for'
   expect(exposes({ roles: ['USER'], isDeliveryMember: true })).toEqual(['./card', './teams-card']);
 });
 
-it('joins the breadcrumb texts', () => {
-  expect(breadcrumbTexts(registry)).toEqual({ account: 'Wallet', wallet: 'Wallet' });
+it('takes breadcrumb texts from the remotes whose pages an address leads through', () => {
+  const route = { expose: './page', title: 'Page' };
+  const report = remoteRecord({
+    name: 'report',
+    routes: [
+      { ...route, path: '/report/new' },
+      { ...route, path: '/wallet/report' },
+    ],
+    breadcrumbs: { report: 'Reports', new: 'Your first report', wallet: 'Money' },
+  });
+  const wallet = remoteRecord({ name: 'wallet', breadcrumbs: { wallet: 'Wallet', new: 'New Transfer' } });
+  const textsAt = (pathname: string, ...remotes: (typeof wallet)[]) => breadcrumbTexts({ remotes }, pathname);
+  for (const remotes of [
+    [report, wallet],
+    [wallet, report],
+  ]) {
+    expect(textsAt('/wallet', ...remotes)).toEqual(wallet.breadcrumbs);
+    expect(textsAt('/report/new', ...remotes)).toEqual(report.breadcrumbs);
+    expect(textsAt('/wallet/report', ...remotes)).toEqual(report.breadcrumbs);
+    expect(textsAt('/tasks', ...remotes)).toEqual({});
+  }
 });

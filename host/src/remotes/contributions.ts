@@ -7,6 +7,7 @@ import type {
   SlotName,
   StepContribution,
 } from '@alma/shared/remote';
+import { matchRoutes } from '@alma/shared/router';
 
 type OfRemote<T> = T & { remote: string };
 
@@ -59,10 +60,17 @@ export function firstSteps(registry: Registry): StepContribution[] {
   return inOrder(registry.remotes.flatMap(({ enabled, steps = [] }) => (enabled ? steps : [])));
 }
 
-/** Breadcrumb texts of fixed path segments, from all remotes. */
-export function breadcrumbTexts(registry: Registry): Record<string, string> {
-  return Object.assign({}, ...registry.remotes.map(({ breadcrumbs }) => breadcrumbs)) as Record<
-    string,
-    string
-  >;
+/**
+ * Breadcrumb texts for an address, from the remotes whose pages it leads through; those of the page that it shows win.
+ * Other remotes may use the same segment, such as `new`, for something else.
+ */
+export function breadcrumbTexts(registry: Registry, pathname: string): Record<string, string> {
+  const routes = remoteRoutes(registry);
+  const segments = pathname.split('/').filter(Boolean);
+  const owners = segments.map((_segment, index) => {
+    const address = `/${segments.slice(0, index + 1).join('/')}`;
+    return matchRoutes(routes, address)?.at(-1)?.route.remote;
+  });
+  const textsOf = new Map(registry.remotes.map(({ name, breadcrumbs }) => [name, breadcrumbs]));
+  return Object.assign({}, ...owners.map((owner) => textsOf.get(owner ?? ''))) as Record<string, string>;
 }

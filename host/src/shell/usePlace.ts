@@ -18,7 +18,7 @@ export function usePlace(): Place {
   const titles = useBreadcrumbTitles();
   const pages = [...hostPages, ...remoteRoutes(registry)];
   const patterns = pages.map(({ path }) => path);
-  const crumbs = crumbsOf({ pathname, patterns, texts: breadcrumbTexts(registry), titles });
+  const crumbs = crumbsOf({ pathname, patterns, texts: breadcrumbTexts(registry, pathname), titles });
   const pattern = patternOf(pathname, patterns);
   const pageTitle = useLoadedPageTitle();
   const loaded = pageTitle ?? titles.get(pathname.split('/').at(-1) ?? '');
