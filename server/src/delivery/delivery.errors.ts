@@ -21,8 +21,13 @@ export const tooManyIncomplete = (): Problem =>
     'LIMIT_REACHED',
     `${deliveryLimits.incompleteReleases} releases of this remote wait for files. Upload those first, or wait a day`,
   );
-export const tooManyReleases = (): Problem =>
-  conflict('LIMIT_REACHED', `A remote has at most ${deliveryLimits.releases} releases`);
+/** @param days the retention of releases */
+export const tooManyReleases = (days: number): Problem =>
+  conflict(
+    'LIMIT_REACHED',
+    `A remote has at most ${deliveryLimits.releases} releases. One that nobody has asked for in ${days} days is removed; ` +
+      'RELEASE_RETENTION_DAYS of the platform sets how long that takes',
+  );
 export const incomplete = (missing: number): Problem =>
   conflict('RELEASE_INCOMPLETE', `${missing} files of this release are missing. Release it again`);
 export const remoteTaken = (team: string): Problem =>

@@ -110,7 +110,7 @@ export function createReleases(platform: Platform) {
         if (known) throw releaseExists(ref.id);
         const { all, incomplete } = await countReleases(tx, remote, new Date(platform.now() - staleMs));
         if (incomplete >= deliveryLimits.incompleteReleases) throw tooManyIncomplete();
-        if (all >= deliveryLimits.releases) throw tooManyReleases();
+        if (all >= deliveryLimits.releases) throw tooManyReleases(platform.config.releaseRetentionDays);
         const { actorId, tokenId } = actor;
         const release = {
           ...ref,

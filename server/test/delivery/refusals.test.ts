@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseManifest } from '@alma/shared/contract';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { RawConnection } from '../raw-connection.ts';
@@ -184,6 +185,22 @@ describe('a release is refused', () => {
     server.passTime(25 * 60 * 60_000);
     admin = await server.signIn('admin@alma.test');
     expect((await next('dddd')).status).toBe(200);
+  });
+
+  it('beyond the number of releases, and says when one is removed', async () => {
+    const busy = await client.makeTeam('busy', admin);
+    await client.release(busy, { 'entry.js': 'busy' });
+    await server.database.pool.query(
+      `INSERT INTO delivery_releases SELECT remote, id || number, manifest, fingerprint, files, bytes, actor_id, token_id,
+         created_at, used_at FROM delivery_releases, generate_series(2, $1) number WHERE remote = 'busy'`,
+      [deliveryLimits.releases],
+    );
+    const reply = await client.register(
+      busy,
+      manifestOf('busy', { 'entry.js': 'one more' }, { build: 'bbbb' }),
+    );
+    expect(codeOf(reply)).toEqual([409, 'LIMIT_REACHED']);
+    expect(reply.body.error.message).toContain('in 30 days is removed; RELEASE_RETENTION_DAYS');
   });
 
   it('as to a content that is not the announced one', async () => {
