@@ -64,7 +64,7 @@ const web = {
   testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
   testMatch: [
     '<rootDir>/{host,shared,remote-*}/src/**/*.test.{ts,tsx}',
-    '<rootDir>/shared/gallery/*.test.tsx',
+    '<rootDir>/shared/{gallery,build/dev-host}/*.test.tsx',
     ...groupsOf('web'),
   ],
   setupFiles: ['<rootDir>/tools/jest/browser.setup.ts'],

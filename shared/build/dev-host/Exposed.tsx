@@ -15,7 +15,12 @@ export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
   // Loaded once: later edits arrive by hot replacement.
   useEffect(() => {
     loadRemote<{ default: ComponentType<object> }>(`${remote}/${expose.replace('./', '')}`).then(
-      (module) => setLoaded(module ? { component: module.default } : { error: `${expose} is empty` }),
+      (module) =>
+        setLoaded(
+          module?.default
+            ? { component: module.default }
+            : { error: `${expose} has no component: export it as the default of its file.` },
+        ),
       (error: unknown) => setLoaded({ error }),
     );
   }, [remote, expose]);
