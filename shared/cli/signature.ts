@@ -46,7 +46,15 @@ export type JsonWebKeyLike = Record<string, string>;
 /** Verifies a detached JWS (RFC 7515, appendix F) with Ed25519. */
 function assertSigned(content: Buffer, jws: string, key: JsonWebKeyLike): void {
   const [header = '', payload, signature = ''] = jws.split('.');
-  const { alg } = (parseJson(Buffer.from(header, 'base64url')) ?? {}) as { alg?: unknown };
+  const { alg, kid } = (parseJson(Buffer.from(header, 'base64url')) ?? {}) as {
+    alg?: unknown;
+    kid?: unknown;
+  };
+  // Servers change their secret one after the other.
+  if (kid !== undefined && kid !== key['kid'])
+    throw new RefusedError(
+      'The servers of the platform sign with different keys. Try again when all have the new one.',
+    );
   if (payload !== '' || alg !== 'EdDSA') throw wrongSignature();
   const publicKey = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: key['x'] ?? '' },

@@ -50,3 +50,14 @@ it('releases to a platform on which a newer remote of another team is live', asy
   const { registry } = await readRegistry(platform, undefined);
   expect(registry.remotes).toEqual([{ name: 'ahead', entry, files: { 'entry.js': 'sha384-AAAA' } }]);
 });
+
+it('says that the servers of a platform are changing their key', async () => {
+  const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: 'old' })).toString('base64url');
+  const file: Platform['file'] = async () => ({
+    reply: new Response(null, { headers: { 'x-alma-signature': `${header}..AAAA` } }),
+    bytes: Buffer.from('{"remotes":[]}'),
+  });
+  await expect(readRegistry({ ...platform, file }, { kid: 'new', x: '' })).rejects.toThrow(
+    'sign with different keys. Try again',
+  );
+});

@@ -16,7 +16,7 @@ export interface PageInput {
   pathname: string;
   nonce: string;
   development: boolean;
-  /** Verifies the signature of the registry when the page loads it again. */
+  /** Verifies the signature of `/remotes.json`, for tools; the page itself relies on its origin. */
   signingKey?: Record<string, string> | undefined;
   /** The visitor's bucket, which the page includes in its reports. */
   bucket?: number | undefined;
