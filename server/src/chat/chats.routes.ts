@@ -46,19 +46,13 @@ export function chatsRoutes(app: FastifyInstance, chats: ChatService): void {
     tagged(call.reply, await chats.add(changeOf(call), call.body)),
   );
 
-  route(app, 'chats.participants.remove', async (call) => {
-    await chats.remove(changeOf(call), call.params.user_id);
-    return undefined;
-  });
+  route(app, 'chats.participants.remove', (call) => chats.remove(changeOf(call), call.params.user_id));
 
   route(app, 'chats.agents.add', async (call) =>
     tagged(call.reply, await chats.addAgent(changeOf(call), call.body)),
   );
 
-  route(app, 'chats.agents.remove', async (call) => {
-    await chats.removeAgent(changeOf(call), call.params.chat_agent_id);
-    return undefined;
-  });
+  route(app, 'chats.agents.remove', (call) => chats.removeAgent(changeOf(call), call.params.chat_agent_id));
 
   route(app, 'chats.archive', async (call) => tagged(call.reply, await chats.archive(changeOf(call))));
 }

@@ -63,16 +63,13 @@ export function deliveryRoutes(
       scope,
       'delivery.files.put',
       ({ caller, params, query, request }) =>
-        contents
-          .putFile(actorOf(caller, request), { ...params, ...query }, { caller, request })
-          .then(() => undefined),
+        contents.putFile(actorOf(caller, request), { ...params, ...query }, { caller, request }),
       { callsPerMinute: uploadsPerMinute },
     );
     route(
       scope,
       'delivery.maps.put',
-      ({ caller, params, request }) =>
-        contents.putMap(actorOf(caller, request), params, { caller, request }).then(() => undefined),
+      ({ caller, params, request }) => contents.putMap(actorOf(caller, request), params, { caller, request }),
       { callsPerMinute: uploadsPerMinute },
     );
   });
@@ -88,6 +85,6 @@ export function deliveryRoutes(
   });
 
   route(app, 'delivery.tokens.revoke', ({ caller, params, request }) =>
-    tokens.revoke(actorOf(caller, request), params.token_id).then(() => undefined),
+    tokens.revoke(actorOf(caller, request), params.token_id),
   );
 }

@@ -12,15 +12,10 @@ export function measureRoutes(
   app: FastifyInstance,
   { measures, members }: { measures: Measures; members: Members },
 ): void {
-  route(
-    app,
-    'delivery.measures.report',
-    ({ caller, body }) => {
-      measures.take(caller, body.measures);
-      return undefined;
-    },
-    { bodyBytes: deliveryLimits.measuresBytes, callsPerMinute: reportsPerMinute },
-  );
+  route(app, 'delivery.measures.report', async ({ caller, body }) => measures.take(caller, body.measures), {
+    bodyBytes: deliveryLimits.measuresBytes,
+    callsPerMinute: reportsPerMinute,
+  });
 
   route(app, 'delivery.measures.read', async ({ caller, query, request }) => {
     const actor = await members.readerOf(caller, request);

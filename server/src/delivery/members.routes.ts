@@ -24,6 +24,6 @@ export function memberRoutes(app: FastifyInstance, members: Members): void {
   );
 
   route(app, 'delivery.members.remove', ({ caller, params, request }) =>
-    members.remove(actorOf(caller, request), params.team, params.user_id).then(() => undefined),
+    members.remove(actorOf(caller, request), params.team, params.user_id),
   );
 }

@@ -32,6 +32,6 @@ export function overrideRoutes(
   );
 
   route(app, 'delivery.overrides.remove', ({ caller, params, request }) =>
-    overrides.remove(actorOf(caller, request), params.override_id).then(() => undefined),
+    overrides.remove(actorOf(caller, request), params.override_id),
   );
 }

@@ -39,10 +39,9 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
     }),
   );
 
-  route(app, 'files.delete', async ({ caller, params, request }) => {
-    await files.delete(actorOf(caller), refOf(params), request.headers['if-match']);
-    return undefined;
-  });
+  route(app, 'files.delete', ({ caller, params, request }) =>
+    files.delete(actorOf(caller), refOf(params), request.headers['if-match']),
+  );
 
   route(
     app,

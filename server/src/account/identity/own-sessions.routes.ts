@@ -14,12 +14,10 @@ export function ownSessionsRoutes(app: FastifyInstance, platform: Platform, sess
   route(app, 'auth.sessions.end', async ({ caller, params, request, reply }) => {
     await sessions.end(caller, params.session_id, originOf(caller, request));
     if (params.session_id === caller.sessionId) forgetThis(reply);
-    return undefined;
   });
 
   route(app, 'auth.sessions.endAll', async ({ caller, query, request, reply }) => {
     await sessions.endAll(caller, query.keep_current, originOf(caller, request));
     if (!query.keep_current) forgetThis(reply);
-    return undefined;
   });
 }

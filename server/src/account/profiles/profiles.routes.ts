@@ -25,10 +25,9 @@ export function profilesRoutes(app: FastifyInstance, profiles: Profiles): void {
     return shown(reply, await profiles.update(actorOf(caller), change));
   });
 
-  route(app, 'profiles.delete', async ({ caller, params, request }) => {
-    await profiles.delete(actorOf(caller), params.profile_id, request.headers['if-match']);
-    return undefined;
-  });
+  route(app, 'profiles.delete', ({ caller, params, request }) =>
+    profiles.delete(actorOf(caller), params.profile_id, request.headers['if-match']),
+  );
 }
 
 export function agentsRoutes(app: FastifyInstance, agents: Agents): void {
@@ -57,8 +56,7 @@ export function agentsRoutes(app: FastifyInstance, agents: Agents): void {
     return shown(reply, await agents.update(actorOf(caller), refOf(params), change));
   });
 
-  route(app, 'agents.delete', async ({ caller, params, request }) => {
-    await agents.delete(actorOf(caller), refOf(params), request.headers['if-match']);
-    return undefined;
-  });
+  route(app, 'agents.delete', ({ caller, params, request }) =>
+    agents.delete(actorOf(caller), refOf(params), request.headers['if-match']),
+  );
 }

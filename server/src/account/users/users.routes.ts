@@ -53,7 +53,6 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
   route(app, 'users.delete', async ({ params, caller, request }) => {
     const erased = { userId: params.user_id, ifMatch: request.headers['if-match'] };
     await erasure.delete(actorOf(caller), erased, originOf(caller, request));
-    return undefined;
   });
 
   route(

@@ -31,10 +31,9 @@ export function connectionsRoutes(
   route(app, 'models.connections.change', async ({ caller, params, body, request }) =>
     presentConnection(await connections.change(adminOrigin(caller, request), params.connection_id, body)),
   );
-  route(app, 'models.connections.remove', async ({ caller, params, request }) => {
-    await connections.remove(adminOrigin(caller, request), params.connection_id);
-    return undefined;
-  });
+  route(app, 'models.connections.remove', ({ caller, params, request }) =>
+    connections.remove(adminOrigin(caller, request), params.connection_id),
+  );
   route(app, 'models.order', async ({ caller, body, request }) =>
     present(await connections.order(adminOrigin(caller, request), body.ids)),
   );

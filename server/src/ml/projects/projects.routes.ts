@@ -54,15 +54,14 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
     return tagged(reply, await projects.update(refOf(caller, params), body, ifMatch));
   });
 
-  route(app, 'projects.delete', async ({ caller, params, request }) => {
-    await projects.delete(refOf(caller, params), request.headers['if-match']);
-    return undefined;
-  });
+  route(app, 'projects.delete', ({ caller, params, request }) =>
+    projects.delete(refOf(caller, params), request.headers['if-match']),
+  );
 
   route(app, 'projects.files.list', ({ caller, params, query }) => files.list(refOf(caller, params), query));
 
   route(app, 'projects.files.remove', ({ caller, params }) =>
-    files.remove(refOf(caller, params), params.file_id).then(() => undefined),
+    files.remove(refOf(caller, params), params.file_id),
   );
 
   route(app, 'projects.files.retry', ({ caller, params }) =>

@@ -51,10 +51,9 @@ function measuringRoutes(app: FastifyInstance, measurings: Measurings): void {
   route(app, 'quality.measuring.start', async ({ caller, body, request }) =>
     presentMeasuring(await measurings.start(adminOrigin(caller, request), body)),
   );
-  route(app, 'quality.measuring.stop', async ({ caller, request }) => {
-    await measurings.stop(adminOrigin(caller, request));
-    return undefined;
-  });
+  route(app, 'quality.measuring.stop', ({ caller, request }) =>
+    measurings.stop(adminOrigin(caller, request)),
+  );
 }
 
 function runsRoutes(app: FastifyInstance, runs: QualityRuns): void {
@@ -65,8 +64,7 @@ function runsRoutes(app: FastifyInstance, runs: QualityRuns): void {
     async ({ caller, body, request }) => present(await runs.add(adminOrigin(caller, request), body)),
     { callsPerMinute: reportsPerMinute },
   );
-  route(app, 'quality.runs.remove', async ({ caller, params, request }) => {
-    await runs.remove(adminOrigin(caller, request), params.quality_run_id);
-    return undefined;
-  });
+  route(app, 'quality.runs.remove', ({ caller, params, request }) =>
+    runs.remove(adminOrigin(caller, request), params.quality_run_id),
+  );
 }

@@ -35,7 +35,6 @@ export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession
   route(app, 'sessions.delete', async ({ caller, params }) => {
     const { id, owner } = await sessions.get(params.session_id, caller.userId);
     await sessions.erase({ owner, sessionId: id });
-    return undefined;
   });
 
   route(app, 'runs.get', async ({ caller, params }) =>

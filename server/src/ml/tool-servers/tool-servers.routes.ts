@@ -18,10 +18,9 @@ export function toolServersRoutes(app: FastifyInstance, servers: ToolServers): v
   route(app, 'tools.servers.change', async ({ caller, params, body, request }) =>
     presentServer(await servers.change(adminOrigin(caller, request), params.server_id, body)),
   );
-  route(app, 'tools.servers.remove', async ({ caller, params, request }) => {
-    await servers.remove(adminOrigin(caller, request), params.server_id);
-    return undefined;
-  });
+  route(app, 'tools.servers.remove', ({ caller, params, request }) =>
+    servers.remove(adminOrigin(caller, request), params.server_id),
+  );
   adminRoute(
     app,
     'tools.servers.read',

@@ -37,7 +37,9 @@ type Answer<N extends EndpointName> = Calls[N] extends { bytes: true }
   : Calls[N] extends { stream: z.ZodType }
     ? Readable | CallReply<N>
     : CallReply<N>;
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N>> | Answer<N>;
+export type Handler<N extends EndpointName> = (
+  call: Call<N>,
+) => [Answer<N>] extends [undefined] ? Promise<void> : Promise<Answer<N>> | Answer<N>;
 
 export interface RouteOptions {
   /** Calls a minute instead of the general limit, counted by address for public calls; false for none. */

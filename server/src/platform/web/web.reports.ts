@@ -40,7 +40,7 @@ export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefin
   route(
     app,
     'clientErrors.report',
-    ({ body: { message, frame, ...report }, request }) => {
+    async ({ body: { message, frame, ...report }, request }) => {
       // Scrubbed again on the server, because anyone can send a report.
       const scrubbed = { ...report, ...(message === undefined ? {} : { message: scrub(message) }) };
       const write = (source?: string) =>
@@ -50,7 +50,6 @@ export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefin
         );
       if (frame === undefined || frames === undefined) write();
       else void frames.sourceOf({ ...report, frame }, request.ip).then(write);
-      return undefined;
     },
     { bodyBytes: reportBytes, callsPerMinute: reportsPerMinute },
   );
