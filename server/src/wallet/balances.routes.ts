@@ -4,7 +4,6 @@ import { isAdmin, route } from '../platform/http/index.ts';
 import type { Ledger } from './ledger/port.ts';
 import { ownerOf } from './treasury.service.ts';
 import { presentBalances } from './wallet.present.ts';
-import { whileReachable } from './wallet.problems.ts';
 
 /** The platform assets of a user, for the user and for ADMIN. */
 export function balancesRoutes(app: FastifyInstance, users: Users, ledger: Ledger): void {
@@ -12,9 +11,7 @@ export function balancesRoutes(app: FastifyInstance, users: Users, ledger: Ledge
     const actor = { userId: caller.userId, isAdmin: isAdmin(caller) };
     const { user } = await users.get(actor, params.user_id);
     const owner = ownerOf(user.user_id);
-    return whileReachable(async () => {
-      const [balances, holds] = await Promise.all([ledger.balances(owner), ledger.holds(owner)]);
-      return presentBalances(user.user_id, balances, holds);
-    });
+    const [balances, holds] = await Promise.all([ledger.balances(owner), ledger.holds(owner)]);
+    return presentBalances(user.user_id, balances, holds);
   });
 }

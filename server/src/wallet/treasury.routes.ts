@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Caller, idempotencyKey, route } from '../platform/http/index.ts';
 import { forbidden } from '../platform/problems/index.ts';
 import type { Issued, TreasuryService } from './treasury.service.ts';
-import { whileReachable } from './wallet.problems.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 export interface TreasuryRoutesOptions {
@@ -31,33 +30,27 @@ export function treasuryRoutes(app: FastifyInstance, options: TreasuryRoutesOpti
     return { issuance: toIssuance(issued, user) };
   }
 
-  route(app, 'treasury.issue', ({ caller, body, request }) =>
-    whileReachable(async () => {
-      assertTreasurer(caller);
-      const key = idempotencyKey(request);
-      if (!(await treasury.hasIssued(caller.userId, key))) await assertCanReceive(body.user_id);
-      const issued = await treasury.issue(caller.userId, body, key);
-      await record(issued, caller, request);
-      return reply(issued);
-    }),
-  );
+  route(app, 'treasury.issue', async ({ caller, body, request }) => {
+    assertTreasurer(caller);
+    const key = idempotencyKey(request);
+    if (!(await treasury.hasIssued(caller.userId, key))) await assertCanReceive(body.user_id);
+    const issued = await treasury.issue(caller.userId, body, key);
+    await record(issued, caller, request);
+    return reply(issued);
+  });
 
-  route(app, 'treasury.reverse', ({ caller, body, request }) =>
-    whileReachable(async () => {
-      assertTreasurer(caller);
-      const issued = await treasury.reverse(caller.userId, body, idempotencyKey(request));
-      await record(issued, caller, request);
-      return reply(issued);
-    }),
-  );
+  route(app, 'treasury.reverse', async ({ caller, body, request }) => {
+    assertTreasurer(caller);
+    const issued = await treasury.reverse(caller.userId, body, idempotencyKey(request));
+    await record(issued, caller, request);
+    return reply(issued);
+  });
 
-  route(app, 'treasury.list', ({ caller, query }) =>
-    whileReachable(async () => {
-      assertTreasurer(caller);
-      const { issued, total } = await treasury.list(query);
-      return { issuances: await present(issued), page: query.page, limit: query.limit, total };
-    }),
-  );
+  route(app, 'treasury.list', async ({ caller, query }) => {
+    assertTreasurer(caller);
+    const { issued, total } = await treasury.list(query);
+    return { issuances: await present(issued), page: query.page, limit: query.limit, total };
+  });
 }
 
 function assertTreasurer(caller: Caller): void {

@@ -2,6 +2,7 @@ import { platformAssets } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../account/audit/index.ts';
 import { directoryCards, findUserNames, isLockedOut, type Users } from '../account/users/index.ts';
+import { addScope } from '../platform/http/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isProblem } from '../platform/problems/index.ts';
 import { balancesRoutes } from './balances.routes.ts';
@@ -13,7 +14,7 @@ import { treasuryRoutes } from './treasury.routes.ts';
 import { createTreasuryService, ownerOf } from './treasury.service.ts';
 import { createTreasuryAudit } from './treasury-audit.ts';
 import { walletPersonalData } from './wallet.personal-data.ts';
-import { userNotFound } from './wallet.problems.ts';
+import { ledgerProblem, userNotFound } from './wallet.problems.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
@@ -66,23 +67,28 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
       app.addHook('onReady', async () => treasuryAudit.start());
       app.addHook('onClose', async () => treasuryAudit.stop());
       const userOf = async (userId: string) => (await users.current(userId)).user;
-      walletRoutes(app, {
-        wallets: { ...wallets, create },
-        emailOf: async (userId) => (await userOf(userId)).email,
-        cardsOf: (userIds) => directoryCards(db, userIds),
+      addScope(app, 'wallets', async (scope) => {
+        scope.setErrorHandler((error) => {
+          throw ledgerProblem(error);
+        });
+        walletRoutes(scope, {
+          wallets: { ...wallets, create },
+          emailOf: async (userId) => (await userOf(userId)).email,
+          cardsOf: (userIds) => directoryCards(db, userIds),
+        });
+        treasuryRoutes(scope, {
+          treasury,
+          assertCanReceive: async (userId) => {
+            const user = await userOf(userId).catch((error: unknown) => {
+              throw isProblem(error, 'NOT_FOUND') ? userNotFound() : error;
+            });
+            if (isLockedOut(user.status)) throw userNotFound();
+          },
+          namePeople: (userIds) => findUserNames(db, userIds),
+          record: (issued, caller, request) => treasuryAudit.record(issued, originOf(caller, request)),
+        });
+        balancesRoutes(scope, users, ledger);
       });
-      treasuryRoutes(app, {
-        treasury,
-        assertCanReceive: async (userId) => {
-          const user = await userOf(userId).catch((error: unknown) => {
-            throw isProblem(error, 'NOT_FOUND') ? userNotFound() : error;
-          });
-          if (isLockedOut(user.status)) throw userNotFound();
-        },
-        namePeople: (userIds) => findUserNames(db, userIds),
-        record: (issued, caller, request) => treasuryAudit.record(issued, originOf(caller, request)),
-      });
-      balancesRoutes(app, users, ledger);
     },
   };
 }

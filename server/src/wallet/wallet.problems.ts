@@ -51,11 +51,6 @@ function problemOf(refusal: Refusal, asset: Asset): Problem {
   }
 }
 
-/** Turns an unreachable ledger into SERVICE_UNAVAILABLE; other errors pass through. */
-export async function whileReachable<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof LedgerUnavailable ? unavailable(texts.unavailable) : error;
-  }
-}
+/** Turns an unreachable ledger into SERVICE_UNAVAILABLE; other errors stay as they are. */
+export const ledgerProblem = (error: unknown): unknown =>
+  error instanceof LedgerUnavailable ? unavailable(texts.unavailable) : error;

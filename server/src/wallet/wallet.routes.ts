@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { idempotencyKey, route } from '../platform/http/index.ts';
 import type { Transfer, WalletRow } from './ledger/port.ts';
 import { otherAddress, presentBalance, presentNamed, presentTransaction } from './wallet.present.ts';
-import { recipientNotFound, transactionNotFound, whileReachable } from './wallet.problems.ts';
+import { recipientNotFound, transactionNotFound } from './wallet.problems.ts';
 import type { WalletService } from './wallet.service.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
@@ -37,59 +37,48 @@ export function walletRoutes(app: FastifyInstance, options: WalletRoutesOptions)
     return new Map([...owners].map(([other, userId]) => [other, cards.get(userId) ?? null]));
   };
 
-  route(app, 'wallets.me', ({ caller }) =>
-    whileReachable(async () => present(await wallets.walletOf(caller.userId))),
-  );
+  route(app, 'wallets.me', async ({ caller }) => present(await wallets.walletOf(caller.userId)));
 
-  route(app, 'wallets.create', ({ caller }) =>
-    whileReachable(async () => present(await wallets.create(caller.userId))),
-  );
+  route(app, 'wallets.create', async ({ caller }) => present(await wallets.create(caller.userId)));
 
-  route(app, 'wallets.balance', ({ caller }) =>
-    whileReachable(async () => presentBalance(await wallets.balances(caller.userId))),
-  );
+  route(app, 'wallets.balance', async ({ caller }) => presentBalance(await wallets.balances(caller.userId)));
 
-  route(app, 'wallets.activity', ({ caller, query }) =>
-    whileReachable(async () => {
-      const { transfers, total, address } = await wallets.activity(caller.userId, query);
-      const people = await peopleIn(transfers, address);
-      const transactions = transfers.map((transfer) => presentNamed(transfer, address, people));
-      return { transactions, page: query.page, limit: query.limit, total };
-    }),
-  );
+  route(app, 'wallets.activity', async ({ caller, query }) => {
+    const { transfers, total, address } = await wallets.activity(caller.userId, query);
+    const people = await peopleIn(transfers, address);
+    const transactions = transfers.map((transfer) => presentNamed(transfer, address, people));
+    return { transactions, page: query.page, limit: query.limit, total };
+  });
 
-  route(app, 'wallets.transaction', ({ caller, params }) =>
-    whileReachable(async () => {
-      const hash = TransactionHashSchema.safeParse(params.hash);
-      // Checked first: without a wallet the answer is 404 whatever the hash.
-      await wallets.walletOf(caller.userId);
-      if (!hash.success) throw transactionNotFound();
-      const { transfer, address } = await wallets.transaction(caller.userId, hash.data);
-      return { transaction: presentNamed(transfer, address, await peopleIn([transfer], address)) };
-    }),
-  );
+  route(app, 'wallets.transaction', async ({ caller, params }) => {
+    const hash = TransactionHashSchema.safeParse(params.hash);
+    // Checked first: without a wallet the answer is 404 whatever the hash.
+    await wallets.walletOf(caller.userId);
+    if (!hash.success) throw transactionNotFound();
+    const { transfer, address } = await wallets.transaction(caller.userId, hash.data);
+    return { transaction: presentNamed(transfer, address, await peopleIn([transfer], address)) };
+  });
 
   route(
     app,
     'wallets.recipient',
-    ({ caller, query }) =>
-      whileReachable(async () => {
-        const { address, userId } = await wallets.recipient(caller.userId, query);
-        const user = (await cardsOf([userId])).get(userId);
-        // One answer for hidden people, people without a wallet and unknown ids, so that they cannot be distinguished.
-        if (!user && query.user_id !== undefined) throw recipientNotFound(texts.personNotFound);
-        if (user === undefined) throw recipientNotFound();
-        return { address, user };
-      }),
+    async ({ caller, query }) => {
+      const { address, userId } = await wallets.recipient(caller.userId, query);
+      const user = (await cardsOf([userId])).get(userId);
+      // One answer for hidden people, people without a wallet and unknown ids, so that they cannot be distinguished.
+      if (!user && query.user_id !== undefined) throw recipientNotFound(texts.personNotFound);
+      if (user === undefined) throw recipientNotFound();
+      return { address, user };
+    },
     { callsPerMinute: recipientsPerMinute },
   );
 
-  route(app, 'wallets.transfer', ({ caller, body, request }) =>
-    whileReachable(async () => reply(await wallets.transfer(caller.userId, body, idempotencyKey(request)))),
+  route(app, 'wallets.transfer', async ({ caller, body, request }) =>
+    reply(await wallets.transfer(caller.userId, body, idempotencyKey(request))),
   );
 
-  route(app, 'wallets.fund', ({ caller, body, request }) =>
-    whileReachable(async () => reply(await wallets.fund(caller.userId, body, idempotencyKey(request)))),
+  route(app, 'wallets.fund', async ({ caller, body, request }) =>
+    reply(await wallets.fund(caller.userId, body, idempotencyKey(request))),
   );
 }
 
