@@ -13,7 +13,7 @@ import { idempotencyPersonalData, sweepIdempotencyKeys } from './platform/idempo
 import { createJob } from './platform/jobs/index.ts';
 import { type Budgets, createBudgets } from './platform/limits/index.ts';
 import { observeCount } from './platform/metrics/index.ts';
-import { createPersonalData } from './platform/personal-data/index.ts';
+import type { PersonalDataSource } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
@@ -41,7 +41,8 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
 
   const shared = openShared(app, platform);
   const { signals, budgets, bus } = shared;
-  const personalData = createPersonalData();
+  /** What exports collect and erasures erase: each domain adds its own when it is opened. */
+  const personalData: PersonalDataSource[] = [];
   const provider = await openProvider(app, platform);
   const identity = openIdentity(platform, { provider: provider.settings, signals });
   const delivery = openDelivery(platform, shared);
@@ -68,14 +69,13 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const { users, steps } = account;
 
   wallets.routes(app, users);
-  personalData.add(idempotencyPersonalData);
-  personalData.add(wallets.personalData);
+  personalData.push(idempotencyPersonalData, wallets.personalData);
   steps.add('wallet', wallets.isOpen);
 
   const sockets = openSockets(app, platform, { identity, signals, budgets });
   const { agentTimings } = parts;
   const chats = openChats(platform, { app, sockets, bus, budgets, account, agentTimings });
-  for (const source of chats.personalData) personalData.add(source);
+  personalData.push(...chats.personalData);
   steps.add('chat', chats.takesPart);
 
   const assistants = aiDomains(app, platform, {
@@ -101,7 +101,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
 
   const devServers = devServersOf(platform);
   delivery.routes(app);
-  personalData.add(delivery.personalData);
+  personalData.push(delivery.personalData);
   const { browserConfig, visitorOf } = identity;
   const { source: releases, signing } = delivery;
   openWeb(platform, { browserConfig, devServers, releases, signing, visitorOf }).routes(app);

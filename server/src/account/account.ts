@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Uploads } from '../platform/http/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
-import type { PersonalData } from '../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SafeFetch } from '../platform/safe-fetch/index.ts';
 import type { Signals } from '../platform/signals/index.ts';
@@ -17,7 +17,7 @@ interface Needs {
   identity: Identity;
   isDeliveryMember: (userId: string) => Promise<boolean>;
   signals: Signals;
-  personalData: PersonalData;
+  personalData: PersonalDataSource[];
   uploads: Uploads;
   objects: Objects;
   safeFetch: SafeFetch | undefined;
@@ -57,7 +57,7 @@ export function openAccount(
   steps.add('profile', profiles.hasJob);
   steps.add('agent', profiles.hasAgent);
   for (const domain of [people, identity, profilesDomain, files, audit])
-    personalData.add(domain.personalData);
+    personalData.push(domain.personalData);
   return {
     users,
     directory,

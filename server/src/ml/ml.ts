@@ -6,7 +6,7 @@ import type { Answerer, ChatsOfPerson } from '../chat/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import { namedCaller, type Uploads } from '../platform/http/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
-import type { PersonalData } from '../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SafeFetch } from '../platform/safe-fetch/index.ts';
 import type { Signals } from '../platform/signals/index.ts';
@@ -34,7 +34,7 @@ import { createToolbox, type PersonalReads } from './tools/index.ts';
 export interface AiParts {
   bus: Bus;
   signals: Signals;
-  personalData: PersonalData;
+  personalData: PersonalDataSource[];
   sockets: Sockets;
   budgets: Budgets;
   account: Pick<Account, 'users' | 'directory' | 'profiles' | 'agents' | 'steps'>;
@@ -115,7 +115,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   const connections = openConnections(platform, { signals, budgets, network: parts.modelNetwork, health });
   // Before the runs are opened, so that connections are loaded when the first step begins.
   connections.routes(app);
-  personalData.add(connections.personalData);
+  personalData.push(connections.personalData);
   const models = openModels(platform, budgets, connections.connected, health);
   models.routes(app);
   openQuality(platform, { modelOf: models.single }).routes(app);
@@ -130,7 +130,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     isAlone,
   });
   runs.routes(app);
-  personalData.add(runs.personalData);
+  personalData.push(runs.personalData);
   const projects = openProjects(platform, {
     budgets,
     models,
@@ -142,7 +142,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     objects,
   });
   projects.routes(app);
-  personalData.add(projects.personalData);
+  personalData.push(projects.personalData);
   const { users, profiles, agents, steps } = parts.account;
   // Complete once a question was asked in a project.
   steps.add('project', async (owner) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditOf } from '../../src/account/audit/audit-log.repository.ts';
 import { createExport, type Export } from '../../src/account/users/export.service.ts';
-import { createPersonalData } from '../../src/platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../../src/platform/personal-data/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -19,8 +19,7 @@ const fileBytes = 256 * 1024;
 beforeAll(async () => {
   server = await startTestServer();
   maya = await server.signIn('maya@alma.test');
-  const personalData = createPersonalData();
-  personalData.add({
+  const large: PersonalDataSource = {
     name: 'large',
     async *collect() {
       for (let index = 0; index < files; index += 1) {
@@ -29,8 +28,8 @@ beforeAll(async () => {
         yield { path: `file-${index}`, content: randomBytes(fileBytes) };
       }
     },
-  });
-  const exportData = createExport(server.platform, personalData);
+  };
+  const exportData = createExport(server.platform, [large]);
   const origin = { actorId: maya.userId, address: '127.0.0.1', requestId: 'export' };
   exportOwn = () => exportData({ userId: maya.userId, isAdmin: false }, maya.userId, origin);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
 import { createJob } from '../../platform/jobs/index.ts';
-import type { PersonalData } from '../../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden, stale } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
@@ -25,7 +25,7 @@ export type Erasure = ReturnType<typeof createErasure>;
 
 export function createErasure(
   platform: Platform,
-  { personalData, signals }: { personalData: PersonalData; signals: Signals },
+  { personalData, signals }: { personalData: readonly PersonalDataSource[]; signals: Signals },
 ) {
   const { db } = platform.database;
 
@@ -39,7 +39,7 @@ export function createErasure(
     const now = new Date(platform.now());
     // Recorded first, so that the sources also erase the personal data of this entry.
     await recordAudit(tx, origin, 'user.deleted', { subjectId: userId });
-    for (const source of personalData.sources()) await source.erase?.(tx, userId);
+    for (const source of personalData) await source.erase?.(tx, userId);
     await eraseSignIns(tx, userId);
     await changeUser(tx, userId, erasedFields(now), now);
     await recordErasure(tx, userId, now);
@@ -49,7 +49,7 @@ export function createErasure(
   /** Erases data outside the database. Any server repeats it until it succeeds. */
   async function finish(userId: string): Promise<void> {
     try {
-      for (const source of personalData.sources()) await source.release?.(userId);
+      for (const source of personalData) await source.release?.(userId);
       await deleteErasure(db, userId);
     } catch (error) {
       platform.log.warn({ err: error, user: userId }, 'a deleted account is not all gone yet');

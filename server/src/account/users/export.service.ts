@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
-import {
-  type ExportedFile,
-  jsonFile,
-  type PersonalData,
-  type PersonalDataSource,
-} from '../../platform/personal-data/index.ts';
+import { type ExportedFile, jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tooMany } from '../../platform/problems/index.ts';
 import { createOpenCounts } from '../../platform/traffic/index.ts';
@@ -30,16 +25,18 @@ const retryMs = 5_000;
  * Everything about a user that the actor may read, as an archive that is streamed and never stored. An actor exports a
  * user once at a time.
  */
-export function createExport(platform: Platform, personalData: PersonalData): Export {
+export function createExport(platform: Platform, personalData: readonly PersonalDataSource[]): Export {
   const { db } = platform.database;
   const open = createOpenCounts(1);
 
   async function begin(actor: Actor, userId: string, origin: Origin): Promise<Exported> {
     const found = await findUser(db, userId);
     if (!found) throw noSuchUser();
-    const all = personalData.sources();
-    const sources = actor.userId === userId ? all : all.filter(({ ownerOnly }) => ownerOnly === undefined);
-    const leftOut = all.filter((source) => !sources.includes(source)).map(({ ownerOnly }) => ownerOnly);
+    const isOwn = actor.userId === userId;
+    const sources = personalData.filter(({ ownerOnly }) => isOwn || ownerOnly === undefined);
+    const leftOut = personalData
+      .filter((source) => !sources.includes(source))
+      .map(({ ownerOnly }) => ownerOnly);
     const details = { left_out: leftOut };
     await recordAudit(db, origin, 'user.exported', { subjectId: userId, details });
     const zip = new yazl.ZipFile();

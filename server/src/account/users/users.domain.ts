@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PersonalData } from '../../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createDirectory } from './directory.service.ts';
 import { countErasures } from './erasure.repository.ts';
@@ -12,7 +12,7 @@ import { createUsers, type UsersOptions } from './users.service.ts';
 
 interface Needs extends UsersOptions {
   /** The sources that an export collects from and an erasure erases. */
-  personalData: PersonalData;
+  personalData: readonly PersonalDataSource[];
 }
 
 /** Accounts: their data, roles, directory, export and erasure. */

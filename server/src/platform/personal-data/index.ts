@@ -1,8 +1,1 @@
-export {
-  createPersonalData,
-  jsonFile,
-  jsonListFile,
-  type ExportedFile,
-  type PersonalData,
-  type PersonalDataSource,
-} from './personal-data.ts';
+export { jsonFile, jsonListFile, type ExportedFile, type PersonalDataSource } from './personal-data.ts';

@@ -20,17 +20,6 @@ export interface PersonalDataSource {
   release?(userId: string): Promise<void>;
 }
 
-/** The registered sources: each domain adds its own when it is opened. */
-export interface PersonalData {
-  add(source: PersonalDataSource): void;
-  sources(): readonly PersonalDataSource[];
-}
-
-export function createPersonalData(): PersonalData {
-  const sources: PersonalDataSource[] = [];
-  return { add: (source) => void sources.push(source), sources: () => sources };
-}
-
 /** A JSON file of an export, formatted for readers. */
 export const jsonFile = (path: string, value: unknown): ExportedFile => ({
   path,
