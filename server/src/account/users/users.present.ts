@@ -1,5 +1,4 @@
 import type { DirectoryUser, User } from '@alma/shared/contract';
-import { versionTag } from '../../platform/http/index.ts';
 import type { UserWithGrants } from './users.repository.ts';
 
 /** A user in the shape of `GET /users/{id}`. */
@@ -38,5 +37,3 @@ export const presentInDirectory = ({ user }: Pick<UserWithGrants, 'user'>): Dire
   display_name: user.displayName,
   avatar_url: user.avatarUrl,
 });
-
-export const etagOf = ({ user }: UserWithGrants): string => versionTag(user);

@@ -53,9 +53,15 @@ function byId(rows: { user: UserRow; grant: GrantRow | null }[]): Map<string, Us
   return found;
 }
 
+/** The users of a condition with their roles, by id. */
+export const findUsersWhere = async (
+  executor: Executor,
+  which: SQL,
+): Promise<ReadonlyMap<string, UserWithGrants>> => byId(await usersWithGrants(executor, which));
+
 /** A user with the user's roles. */
 export const findUser = async (executor: Executor, id: string): Promise<UserWithGrants | undefined> =>
-  byId(await usersWithGrants(executor, eq(users.id, id))).get(id);
+  (await findUsersWhere(executor, eq(users.id, id))).get(id);
 
 /** `findUser` for frequent calls: concurrent ones share one prepared query. */
 export function createUserReader(db: Db): (id: string) => Promise<UserWithGrants | undefined> {
@@ -86,11 +92,7 @@ export async function changeUser(
 }
 
 export async function holdsRole(executor: Executor, id: string, role: Role): Promise<boolean> {
-  const [row] = await executor
-    .select({ role: roleGrants.role })
-    .from(roleGrants)
-    .where(and(eq(roleGrants.userId, id), eq(roleGrants.role, role)));
-  return row !== undefined;
+  return (await executor.$count(roleGrants, and(eq(roleGrants.userId, id), eq(roleGrants.role, role)))) > 0;
 }
 
 /** Lets concurrent first sign-ins of one identity create only one user. */
