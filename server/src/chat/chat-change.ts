@@ -73,12 +73,13 @@ export async function assertCurrent(
   { actorId, ifMatch }: Changing,
 ): Promise<void> {
   if (ifMatch === undefined) return;
-  const tag = chatTag(chat.lastSeq, await storage.lastReadOf(tx, chat.id, actorId));
+  const reader = await storage.findParticipant(tx, chat.id, actorId);
+  const tag = chatTag(chat.lastSeq, reader?.lastReadSeq ?? 0);
   if (!matches(ifMatch, tag)) throw stale();
 }
 
 export async function assertAdmin(tx: Transaction, chat: ChatRow, userId: string): Promise<void> {
-  const role = await storage.roleOf(tx, chat.id, userId);
-  if (!role) throw noSuchChat();
-  if (role !== 'admin') throw onlyAdmins();
+  const participant = await storage.findParticipant(tx, chat.id, userId);
+  if (!participant) throw noSuchChat();
+  if (participant.role !== 'admin') throw onlyAdmins();
 }

@@ -102,7 +102,7 @@ async function changeRole(
   record: RecordEvent,
   actorId: string,
 ): Promise<void> {
-  if (!role || (await storage.roleOf(tx, chat.id, userId)) === role) return;
+  if (!role || (await storage.findParticipant(tx, chat.id, userId))?.role === role) return;
   await storage.setRole(tx, chat.id, userId, role);
   await record({ kind: 'role_changed', actor_id: actorId, user_id: userId, role });
   await keepAnAdmin(tx, chat, record);

@@ -104,21 +104,21 @@ export const appendEvent = (
   at: Date,
 ): Promise<MessageRow> => append(tx, chat, { type: 'system', content: '', event, at });
 
-export async function roleOf(tx: Transaction, chatId: string, userId: string): Promise<ChatRole | undefined> {
-  const [row] = await tx
-    .select({ role: participants.role })
-    .from(participants)
-    .where(and(eq(participants.chatId, chatId), eq(participants.userId, userId)));
-  return row?.role;
-}
+const isParticipant = (chatId: string, userId: string) =>
+  and(eq(participants.chatId, chatId), eq(participants.userId, userId));
 
-/** The user's read mark inside the transaction. */
-export async function lastReadOf(tx: Transaction, chatId: string, userId: string): Promise<number> {
+/** The role and the read mark of a user inside the transaction; undefined unless the user takes part. */
+export async function findParticipant(
+  tx: Transaction,
+  chatId: string,
+  userId: string,
+): Promise<{ role: ChatRole; lastReadSeq: number } | undefined> {
+  const { role, lastReadSeq } = participants;
   const [row] = await tx
-    .select({ lastReadSeq: participants.lastReadSeq })
+    .select({ role, lastReadSeq })
     .from(participants)
-    .where(and(eq(participants.chatId, chatId), eq(participants.userId, userId)));
-  return row?.lastReadSeq ?? 0;
+    .where(isParticipant(chatId, userId));
+  return row;
 }
 
 export async function addParticipant(
@@ -140,16 +140,13 @@ export async function setRole(
   userId: string,
   role: ChatRole,
 ): Promise<void> {
-  await tx
-    .update(participants)
-    .set({ role })
-    .where(and(eq(participants.chatId, chatId), eq(participants.userId, userId)));
+  await tx.update(participants).set({ role }).where(isParticipant(chatId, userId));
 }
 
 export async function removeParticipant(tx: Transaction, chat: ChatRow, userId: string): Promise<void> {
   chat.memberIds = chat.memberIds.filter((id) => id !== userId);
   await tx.update(chats).set({ memberIds: chat.memberIds }).where(eq(chats.id, chat.id));
-  await tx.delete(participants).where(and(eq(participants.chatId, chat.id), eq(participants.userId, userId)));
+  await tx.delete(participants).where(isParticipant(chat.id, userId));
 }
 
 /** The longest-standing member if the chat has no admin; undefined if it has one. */
@@ -175,13 +172,7 @@ export async function markRead(
   const [row] = await executor
     .update(participants)
     .set({ lastReadSeq: sql`${reached}` })
-    .where(
-      and(
-        eq(participants.chatId, chatId),
-        eq(participants.userId, userId),
-        lt(participants.lastReadSeq, reached),
-      ),
-    )
+    .where(and(isParticipant(chatId, userId), lt(participants.lastReadSeq, reached)))
     .returning({ lastReadSeq: participants.lastReadSeq });
   return row?.lastReadSeq;
 }
