@@ -1,1 +1,1 @@
-export { escapeHtml, page, type Page } from './page.ts';
+export { escapeHtml, page, scriptJson, type Page } from './page.ts';

@@ -17,6 +17,9 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
+/** A value for a script block, in which only `<` can end the block or open a comment. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /** Follows the theme chosen in the product, which has the same origin. */
 const followTheme = `try {
   const theme = localStorage.getItem('theme');

@@ -1,5 +1,5 @@
 import { type BrowserConfig, storageKeys } from '@alma/shared/contract';
-import { escapeHtml } from '../pages/index.ts';
+import { escapeHtml, scriptJson } from '../pages/index.ts';
 import { iconAddress } from './web.icon.ts';
 import { integrityOf } from './web.integrity.ts';
 import { type PreloadLink, preloadsFor } from './web.preloads.ts';
@@ -79,7 +79,7 @@ export function renderPage(input: PageInput): string {
     ...preloadsFor(web, pathname).map(scriptPreload),
     ...host.fonts.map(fontPreload),
     `<style nonce="${nonce}">${themeStyle}${host.styles}</style>`,
-    `<script type="application/json" id="alma-boot">${escapeJson({ config, registry, hashes: host.hashes, signing_key: signingKey, bucket, ...(local.length > 0 && { local }) })}</script>`,
+    `<script type="application/json" id="alma-boot">${scriptJson({ config, registry, hashes: host.hashes, signing_key: signingKey, bucket, ...(local.length > 0 && { local }) })}</script>`,
     '</head>',
     `<body><div id="root">${hasFrame ? frameOf(host, pathname) : ''}</div><noscript>${texts.needsScript}</noscript>${inline(unsupportedScript)}</body>`,
     '</html>',
@@ -107,9 +107,4 @@ const integrity = (hash: string | undefined): string =>
 /** Fonts are always fetched in anonymous mode, whatever their origin. */
 function fontPreload(href: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`;
-}
-
-/** Inside a script block only `<` can end it or open a comment. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -6,6 +6,7 @@ import {
   type Registry,
   storageKeys,
 } from '@alma/shared/contract';
+import { scriptJson } from '../pages/index.ts';
 import { shownAt, withoutSlash } from './web.shown.ts';
 
 /** A sign-in ends on the callback with new tokens, so nothing may be read with the old ones. */
@@ -105,8 +106,6 @@ setTimeout(function(){early.clear()},kept)
  * @param isTraced whether each read sends a trace id, as calls of the client do
  */
 export function readsScript(reads: readonly Read[], serviceToken: string, isTraced = false): string {
-  const input = [reads, serviceToken, storageKeys, maxAgeMs, isTraced ? 1 : 0]
-    .map((value) => JSON.stringify(value))
-    .join(',');
-  return `${beginReads}(${input})`.replaceAll('<', '\\u003c');
+  const input = [reads, serviceToken, storageKeys, maxAgeMs, isTraced ? 1 : 0].map(scriptJson);
+  return `${beginReads}(${input.join(',')})`;
 }

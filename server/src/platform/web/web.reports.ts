@@ -2,6 +2,7 @@ import { scrub } from '@alma/shared/contract/values/scrub';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addScope, route } from '../../platform/http/index.ts';
+import { parseJson } from '../plain-text/index.ts';
 import type { FrameReader } from './web.frames.ts';
 import { reportPath } from './web.policy.ts';
 
@@ -73,7 +74,7 @@ export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefin
 }
 
 function readViolations(body: unknown): object[] {
-  const value = parse(body);
+  const value = typeof body === 'string' ? parseJson(body) : body;
   const old = OldReportSchema.safeParse(value);
   if (old.success) {
     const report = old.data['csp-report'];
@@ -95,15 +96,6 @@ function readViolations(body: unknown): object[] {
     line: report.lineNumber,
     page: withoutQuery(report.documentURL),
   }));
-}
-
-function parse(body: unknown): unknown {
-  if (typeof body !== 'string') return body;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Queries may contain codes and tickets. */

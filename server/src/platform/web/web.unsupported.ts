@@ -1,3 +1,4 @@
+import { scriptJson } from '../pages/index.ts';
 import { texts } from './web.texts.ts';
 
 /**
@@ -12,9 +13,4 @@ const message = `<main><h1>${texts.unsupportedTitle}</h1><p>${texts.unsupportedT
 const style = 'max-width:34em;margin:20vh auto 0;padding:0 20px;font:16px/1.5 system-ui,sans-serif';
 
 /** Replaces the application in an old browser. Styled by script, because the policy allows no style attributes. */
-export const unsupportedScript = `if(!(${needs})){document.body.innerHTML=${scriptText(message)};document.body.firstChild.style.cssText='${style}'}`;
-
-/** Escapes a text for a script block, so that it cannot end the block. */
-function scriptText(text: string): string {
-  return JSON.stringify(text).replaceAll('<', '\\u003c');
-}
+export const unsupportedScript = `if(!(${needs})){document.body.innerHTML=${scriptJson(message)};document.body.firstChild.style.cssText='${style}'}`;
