@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { createJob } from '../jobs/index.ts';
 import { openRedis, warnWhenAway } from '../redis/index.ts';
 import { exchange } from './bucket-exchange.ts';
-import { CallWindow, type CallWindowOptions } from './call-window.ts';
+import { CallWindow } from './call-window.ts';
 import { type BucketSize, TokenBuckets } from './token-buckets.ts';
 
 export interface BudgetsOptions {
@@ -19,7 +19,9 @@ const spinFrames: BucketSize = { perSecond: 10, burst: 100 };
 const fetchesPerMinute = 60;
 const exchangeEveryMs = 500;
 const redisTimeoutMs = 500;
+const minuteSeconds = 60;
 const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
 
 const perSecond = (count: number): BucketSize => ({ perSecond: count, burst: count * 2 });
 const perMinute = (count: number): BucketSize => ({ perSecond: count / 60, burst: count });
@@ -41,7 +43,8 @@ export function createBudgets({ config, log }: BudgetsOptions) {
     all.push(buckets);
     return buckets;
   };
-  const window = (options: CallWindowOptions): CallWindow => new CallWindow(options, redis);
+  const window = (name: string, points: number, seconds: number): CallWindow =>
+    new CallWindow({ name, points, seconds }, redis);
 
   async function share(): Promise<void> {
     if (redis?.status !== 'ready') {
@@ -65,43 +68,34 @@ export function createBudgets({ config, log }: BudgetsOptions) {
 
   return {
     /** Calls per minute, counted under this name. */
-    calls: (name: string, points: number) => window({ name: `calls:${name}`, points, seconds: 60 }),
+    calls: (name: string, points: number) => window(`calls:${name}`, points, minuteSeconds),
     /** Calls with an invalid token, by session or else by address. */
-    badTokens: window({ name: 'bad-tokens', points: limits.badTokensPerMinute, seconds: 60 }),
+    badTokens: window('bad-tokens', limits.badTokensPerMinute, minuteSeconds),
     /** Test mails to one address. This limit fails closed: while Redis is away, no test mail is sent. */
-    testMails: window({
-      name: 'test-mails',
-      points: limits.testMailsPerAddressPerHour,
-      seconds: hourSeconds,
-      isStrict: true,
-    }),
+    testMails: new CallWindow(
+      {
+        name: 'test-mails',
+        points: limits.testMailsPerAddressPerHour,
+        seconds: hourSeconds,
+        isStrict: true,
+      },
+      redis,
+    ),
     /** Chats that a person creates: archived ones do not count as active, but stay in the lists of others. */
     newChats: [
-      window({ name: 'new-chats', points: limits.chatsPerHour, seconds: hourSeconds }),
-      window({ name: 'new-chats-of-day', points: limits.chatsPerDay, seconds: 24 * hourSeconds }),
+      window('new-chats', limits.chatsPerHour, hourSeconds),
+      window('new-chats-of-day', limits.chatsPerDay, daySeconds),
     ],
     /** Additions of one person to chats by one other: the one who is added cannot refuse. */
-    chatsWithUser: window({
-      name: 'chats-with-user-of-day',
-      points: limits.chatsWithUserPerDay,
-      seconds: 24 * hourSeconds,
-    }),
+    chatsWithUser: window('chats-with-user-of-day', limits.chatsWithUserPerDay, daySeconds),
     /** Addresses of pictures and of pages in onboarding, by the person for whom they are fetched. */
-    fetches: window({ name: 'fetches', points: fetchesPerMinute, seconds: 60 }),
+    fetches: window('fetches', fetchesPerMinute, minuteSeconds),
     /** Thousands of bytes that a person sends to assistants, and that stay stored. */
-    aiKilobytes: window({
-      name: 'ai-kilobytes-of-day',
-      points: Math.ceil(limits.aiBytesPerDay / 1000),
-      seconds: 24 * hourSeconds,
-    }),
+    aiKilobytes: window('ai-kilobytes-of-day', Math.ceil(limits.aiBytesPerDay / 1000), daySeconds),
     /** Calls to a remote model, by person. */
-    modelCalls: window({ name: 'model-calls', points: limits.modelCallsPerMinute, seconds: 60 }),
+    modelCalls: window('model-calls', limits.modelCallsPerMinute, minuteSeconds),
     /** Calls to an embedding model, by person: those for questions and those for passages each have as many. */
-    embeddingCalls: window({
-      name: 'embedding-calls',
-      points: limits.embeddingCallsPerMinute,
-      seconds: 60,
-    }),
+    embeddingCalls: window('embedding-calls', limits.embeddingCallsPerMinute, minuteSeconds),
 
     /** By person. */
     messages: bucket('messages', perSecond(limits.socketMessagesPerSecond)),

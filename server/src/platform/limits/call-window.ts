@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { upTo } from '../caches/index.ts';
 
-export interface CallWindowOptions {
+interface CallWindowOptions {
   name: string;
   points: number;
   seconds: number;
