@@ -3,16 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
+import { readJson } from './build/json.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
 import { countStep, formatCounts, readJest, readPlaywright, sum } from './run/counts.mjs';
-import {
-  failuresOfJest,
-  failuresOfPlaywright,
-  readReport,
-  slowestOfJest,
-  slowestOfPlaywright,
-} from './run/reports.mjs';
+import { failuresOfJest, failuresOfPlaywright, slowestOfJest, slowestOfPlaywright } from './run/reports.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -53,8 +48,8 @@ const exclusive = [
       { env: { ALMA_TEST_GROUPS: 'yes' } },
     ],
     count: () => readJest(reportOf('jest')),
-    failures: () => failuresOfJest(root, readReport(reportOf('jest'))),
-    slowest: () => slowestOfJest(root, readReport(reportOf('jest'))),
+    failures: () => failuresOfJest(root, readJson(reportOf('jest'))),
+    slowest: () => slowestOfJest(root, readJson(reportOf('jest'))),
     again: (files) =>
       script(
         'unit',
@@ -72,8 +67,8 @@ const exclusive = [
     needs: ['build'],
     run: () => endToEnd('playwright'),
     count: () => readPlaywright(reportOf('playwright')),
-    failures: () => failuresOfPlaywright(readReport(reportOf('playwright'))),
-    slowest: () => slowestOfPlaywright(readReport(reportOf('playwright'))),
+    failures: () => failuresOfPlaywright(readJson(reportOf('playwright'))),
+    slowest: () => slowestOfPlaywright(readJson(reportOf('playwright'))),
     again: () => endToEnd('playwright-again', '--workers', '1', '--last-failed'),
   },
   {

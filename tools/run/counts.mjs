@@ -1,4 +1,4 @@
-import { readReport } from './reports.mjs';
+import { readJson } from '../build/json.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -10,7 +10,7 @@ export const countStep = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPa
  * @returns {Counts | null} null when there is no readable report
  */
 export function readJest(file) {
-  const report = readReport(file);
+  const report = readJson(file);
   if (!report) return null;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = report;
   return {
@@ -25,7 +25,7 @@ export function readJest(file) {
  * @returns {Counts | null}
  */
 export function readPlaywright(file) {
-  const report = readReport(file);
+  const report = readJson(file);
   if (!report) return null;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const unstarted = expected + unexpected + flaky === 0 ? report.errors.length : 0;

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /**
  * @typedef {object} TestResult
  * @property {string} file relative to the workspace
@@ -76,7 +74,7 @@ export const failuresOfPlaywright = (report) =>
  */
 
 /**
- * @param {string} root @param {{ testResults: any[] } | null} report of Jest
+ * @param {string} root @param {{ testResults: any[] } | undefined} report of Jest
  * @returns {Timed[]} the files that took longest
  */
 export const slowestOfJest = (root, report) =>
@@ -88,7 +86,7 @@ export const slowestOfJest = (root, report) =>
   );
 
 /**
- * @param {{ suites?: any[] } | null} report of Playwright
+ * @param {{ suites?: any[] } | undefined} report of Playwright
  * @returns {Timed[]} the stories that took longest, with all their attempts
  */
 export const slowestOfPlaywright = (report) =>
@@ -103,12 +101,3 @@ export const slowestOfPlaywright = (report) =>
 
 /** @param {Timed[]} all */
 const slowest = (all) => all.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
-
-/** @returns {any} null when there is no readable report */
-export function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
-}
