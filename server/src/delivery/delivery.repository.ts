@@ -1,17 +1,12 @@
 import type { ReleaseFile } from '@alma/shared/contract';
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from '#drizzle';
-import type { Executor, Transaction } from '../platform/database/index.ts';
+import { type Executor, pageOf, type Slice, type Transaction } from '../platform/database/index.ts';
 import { addOrphans } from '../platform/store/index.ts';
 import { deliveredRemotes, releaseFiles, releases, storedFiles } from './delivery.table.ts';
 
 export type RemoteRow = typeof deliveredRemotes.$inferSelect;
 export type ReleaseRow = typeof releases.$inferSelect;
 export type StoredFileRow = typeof storedFiles.$inferSelect;
-
-export interface Slice {
-  limit: number;
-  offset: number;
-}
 
 export interface ReleaseRef {
   remote: string;
@@ -116,14 +111,12 @@ export async function listReleases(
   slice: Slice,
 ): Promise<{ rows: FoundRelease[]; total: number }> {
   const where = eq(releases.remote, remote);
-  const rows = await executor
+  const found = executor
     .select({ release: releases, missing: missingFiles })
     .from(releases)
     .where(where)
-    .orderBy(desc(releases.createdAt), desc(releases.id))
-    .limit(slice.limit)
-    .offset(slice.offset);
-  return { rows, total: await executor.$count(releases, where) };
+    .orderBy(desc(releases.createdAt), desc(releases.id));
+  return pageOf(found, slice, executor.$count(releases, where));
 }
 
 export async function insertRelease(

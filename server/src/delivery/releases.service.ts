@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@alma/shared/contract';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { recordAudit } from '../account/audit/index.ts';
-import type { Transaction } from '../platform/database/index.ts';
+import type { Slice, Transaction } from '../platform/database/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sha256 } from '../platform/security/index.ts';
 import {
@@ -31,7 +31,6 @@ import {
   listRemotes,
   lockRemote,
   type ReleaseRef,
-  type Slice,
 } from './delivery.repository.ts';
 import { insertMaps, listMissingMaps } from './maps.repository.ts';
 import { lockContentsShared, touchReleases } from './retention.repository.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL } from '#drizzle';
-import type { Executor, Transaction } from '../platform/database/index.ts';
-import type { ReleaseRef, Slice } from './delivery.repository.ts';
+import { type Executor, pageOf, type Slice, type Transaction } from '../platform/database/index.ts';
+import type { ReleaseRef } from './delivery.repository.ts';
 import { rollouts } from './delivery.table.ts';
 
 export type RolloutRow = typeof rollouts.$inferSelect;
@@ -61,12 +61,6 @@ export async function listRollouts(
   slice: Slice,
 ): Promise<{ rows: RolloutRow[]; total: number }> {
   const where = eq(rollouts.remote, remote);
-  const rows = await executor
-    .select()
-    .from(rollouts)
-    .where(where)
-    .orderBy(desc(rollouts.revision))
-    .limit(slice.limit)
-    .offset(slice.offset);
-  return { rows, total: await executor.$count(rollouts, where) };
+  const found = executor.select().from(rollouts).where(where).orderBy(desc(rollouts.revision));
+  return pageOf(found, slice, executor.$count(rollouts, where));
 }

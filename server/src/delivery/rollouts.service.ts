@@ -1,5 +1,5 @@
 import type { RolloutAudience } from '@alma/shared/contract';
-import type { Transaction } from '../platform/database/index.ts';
+import type { Slice, Transaction } from '../platform/database/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './delivery.errors.ts';
 import { type Actor, assertMaySee } from './delivery.policy.ts';
 import type { RemoteState } from './delivery.present.ts';
-import { listRemotes, type RemoteRow, type Slice } from './delivery.repository.ts';
+import { listRemotes, type RemoteRow } from './delivery.repository.ts';
 import type { ReleaseActivation, RolloutChanged } from './release-activation.ts';
 import type { RemoteChange, RemoteChanges } from './remote-changes.ts';
 import type { RolloutEnds } from './rollout-ends.ts';

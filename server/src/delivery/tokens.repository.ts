@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, lt, or, sql } from '#drizzle';
-import type { Db, Transaction } from '../platform/database/index.ts';
-import type { Slice } from './delivery.repository.ts';
+import { type Db, pageOf, type Slice, type Transaction } from '../platform/database/index.ts';
 import { deliveredRemotes, releaseTokens } from './delivery.table.ts';
 
 export type TokenRow = typeof releaseTokens.$inferSelect;
@@ -11,14 +10,12 @@ export async function insertToken(tx: Transaction, token: TokenRow): Promise<voi
 }
 
 export async function listTokens(db: Db, slice: Slice): Promise<{ rows: ListedToken[]; total: number }> {
-  const rows = await db
+  const found = db
     .select({ token: releaseTokens, team: deliveredRemotes.team })
     .from(releaseTokens)
     .innerJoin(deliveredRemotes, eq(deliveredRemotes.name, releaseTokens.remote))
-    .orderBy(desc(releaseTokens.createdAt), desc(releaseTokens.id))
-    .limit(slice.limit)
-    .offset(slice.offset);
-  const total = await db.$count(releaseTokens);
+    .orderBy(desc(releaseTokens.createdAt), desc(releaseTokens.id));
+  const { rows, total } = await pageOf(found, slice, db.$count(releaseTokens));
   return { rows: rows.map(({ token, team }) => ({ ...token, team })), total };
 }
 

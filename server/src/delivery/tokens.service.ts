@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../account/audit/index.ts';
+import type { Slice } from '../platform/database/index.ts';
 import { type ReleaseCaller, releaseTokenPrefix } from '../platform/http/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/security/index.ts';
 import { noSuchToken, remoteTaken } from './delivery.errors.ts';
 import { type Actor, assertAdmin, platformTeam } from './delivery.policy.ts';
-import { addRemote, lockRemote, reassignRemote, type Slice } from './delivery.repository.ts';
+import { addRemote, lockRemote, reassignRemote } from './delivery.repository.ts';
 import {
   findGoodToken,
   hasToken,

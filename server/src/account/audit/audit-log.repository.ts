@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '@alma/shared/contract';
 import { and, desc, eq, gte, lt, or, type SQL, sql } from '#drizzle';
-import { countUpTo, type Db, readPage } from '../../platform/database/index.ts';
+import { countUpTo, type Db, pageOf, type Slice } from '../../platform/database/index.ts';
 import { auditLog } from './audit.table.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -9,18 +9,11 @@ export type AuditFilter = Omit<ParsedQuery<'audit.list'>, 'page' | 'limit'>;
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
-  page: { limit: number; offset: number },
+  page: Slice,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const where = conditions(filter);
-  const read = async () =>
-    db
-      .select()
-      .from(auditLog)
-      .where(where)
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(page.limit)
-      .offset(page.offset);
-  return readPage(page, countUpTo(db, auditLog, where), read);
+  const found = db.select().from(auditLog).where(where).orderBy(desc(auditLog.at), desc(auditLog.id));
+  return pageOf(found, page, countUpTo(db, auditLog, where));
 }
 
 const pageRows = 500;

@@ -1,7 +1,7 @@
 import { AuditActionSchema, type AuditEntry } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/index.ts';
-import { isAdmin, route } from '../../platform/http/index.ts';
+import { isAdmin, route, sliceOf } from '../../platform/http/index.ts';
 import { jsonListFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
@@ -26,7 +26,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform, options: A
 
   route(app, 'audit.list', async ({ caller, query: { page, limit, ...filter } }) => {
     if (!isAdmin(caller)) throw forbidden('Only an administrator reads the audit log');
-    const slice = { limit, offset: (page - 1) * limit };
+    const slice = sliceOf({ page, limit });
     const { rows, total } = await listAudit(platform.database.db, filter, slice);
     const both = await bothDuties();
     const shown = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId].filter((id) => id !== null));

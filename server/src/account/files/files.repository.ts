@@ -1,5 +1,11 @@
 import { count, desc, eq, sum } from '#drizzle';
-import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
+import {
+  type Db,
+  type Executor,
+  pageOf,
+  type Slice,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import { addOrphans } from '../../platform/store/index.ts';
 import { files } from './files.table.ts';
 
@@ -9,20 +15,11 @@ export type FileContent = Pick<FileRow, 'name' | 'type' | 'size' | 'width' | 'he
 export async function listFiles(
   db: Db,
   userId: string,
-  page: { limit: number; offset: number },
+  page: Slice,
 ): Promise<{ rows: FileRow[]; total: number }> {
   const where = eq(files.userId, userId);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(files)
-      .where(where)
-      .orderBy(desc(files.createdAt), desc(files.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(files, where),
-  ]);
-  return { rows, total };
+  const found = db.select().from(files).where(where).orderBy(desc(files.createdAt), desc(files.id));
+  return pageOf(found, page, db.$count(files, where));
 }
 
 const fileId = /^[\w-]{22}$/;

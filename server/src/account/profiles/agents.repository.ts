@@ -1,5 +1,11 @@
 import { and, asc, eq, sql } from '#drizzle';
-import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
+import {
+  type Db,
+  type Executor,
+  pageOf,
+  type Slice,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import type { AgentRow } from './profiles.repository.ts';
 import { agents, profiles } from './profiles.table.ts';
 
@@ -8,20 +14,11 @@ export type AgentAbilities = Pick<AgentRow, 'model' | 'projectIds' | 'tools' | '
 export async function listAgents(
   db: Db,
   profileId: string,
-  page: { limit: number; offset: number },
+  page: Slice,
 ): Promise<{ rows: AgentRow[]; total: number }> {
   const where = eq(agents.profileId, profileId);
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(agents)
-      .where(where)
-      .orderBy(asc(agents.createdAt), asc(agents.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(agents, where),
-  ]);
-  return { rows, total };
+  const found = db.select().from(agents).where(where).orderBy(asc(agents.createdAt), asc(agents.id));
+  return pageOf(found, page, db.$count(agents, where));
 }
 
 export const countAgents = async (tx: Transaction, profileId: string): Promise<number> =>

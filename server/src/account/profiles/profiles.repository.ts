@@ -4,7 +4,8 @@ import {
   countUpTo,
   type Db,
   type Executor,
-  readPage,
+  pageOf,
+  type Slice,
   type Transaction,
 } from '../../platform/database/index.ts';
 import { agents, profiles } from './profiles.table.ts';
@@ -40,20 +41,17 @@ export async function lockProfile(tx: Transaction, id: string): Promise<ProfileR
 export async function listProfiles(
   db: Db,
   filter: ProfileFilter,
-  page: { limit: number; offset: number },
+  page: Slice,
   isFull = false,
 ): Promise<{ rows: ProfileWithAgents[]; total: number }> {
   const where = conditions(filter);
-  const read = async () =>
-    db
-      .select()
-      .from(profiles)
-      .where(where)
-      .orderBy(desc(profiles.createdAt), desc(profiles.id))
-      .limit(page.limit)
-      .offset(page.offset);
+  const ordered = db
+    .select()
+    .from(profiles)
+    .where(where)
+    .orderBy(desc(profiles.createdAt), desc(profiles.id));
   const counting = isFull ? Promise.resolve(maxCounted) : countUpTo(db, profiles, where);
-  const { rows, total } = await readPage(page, counting, read);
+  const { rows, total } = await pageOf(ordered, page, counting);
   const found = await agentsOf(
     db,
     rows.map(({ id }) => id),

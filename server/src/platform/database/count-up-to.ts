@@ -15,6 +15,12 @@ export async function countUpTo(executor: Executor, table: PgTable, where: SQL |
   return rows[0]?.total ?? 0;
 }
 
+/** The rows of a page: how many, and how many to skip. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
 /** Pages up to here are read while their total is counted. */
 const nearRows = 1_000;
 
@@ -25,7 +31,7 @@ const nearRows = 1_000;
  * @param atLeast from this value on, the total means so many or more
  */
 export async function readPage<Row>(
-  { offset }: { offset: number },
+  { offset }: Pick<Slice, 'offset'>,
   counting: Promise<number>,
   read: () => Promise<Row[]>,
   atLeast = maxCounted,
@@ -38,3 +44,12 @@ export async function readPage<Row>(
   const isBehind = offset >= total && total < atLeast;
   return { rows: isBehind ? [] : await read(), total };
 }
+
+/** A query in its order, before it is limited to a page. */
+interface OrderedQuery<Row> {
+  limit(count: number): { offset(count: number): PromiseLike<Row[]> };
+}
+
+/** A page of these rows and their total, as `readPage`. */
+export const pageOf = <Row>(query: OrderedQuery<Row>, slice: Slice, counting: Promise<number>) =>
+  readPage(slice, counting, async () => query.limit(slice.limit).offset(slice.offset));

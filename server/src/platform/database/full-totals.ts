@@ -1,6 +1,7 @@
 import { maxCounted } from '@alma/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { upTo } from '../caches/index.ts';
+import type { Slice } from './count-up-to.ts';
 
 const maxFilters = 1_000;
 
@@ -21,7 +22,7 @@ export function createFullTotals(keptMs = 10_000) {
     /** @param find reads a page and its total, which it need not count when `isFull` */
     async read<Row>(
       filter: object,
-      { limit, offset }: { limit: number; offset: number },
+      { limit, offset }: Slice,
       find: (isFull: boolean) => Promise<Found<Row>>,
     ): Promise<Found<Row>> {
       const key = JSON.stringify(filter);

@@ -1,5 +1,5 @@
 export { anyOf } from './any-of.ts';
-export { countUpTo, readPage } from './count-up-to.ts';
+export { countUpTo, pageOf, readPage, type Slice } from './count-up-to.ts';
 export { openDatabase, type Database, type Db, type Executor, type Transaction } from './database.ts';
 export { databaseFailure, driverError, type DatabaseFailure } from './errors.ts';
 export { createFullTotals } from './full-totals.ts';

@@ -1,5 +1,6 @@
-/** The rows of a page: how many, and how many to skip. */
-export const sliceOf = ({ page, limit }: { page: number; limit: number }) => ({
+import type { Slice } from '../database/index.ts';
+
+export const sliceOf = ({ page, limit }: { page: number; limit: number }): Slice => ({
   limit,
   offset: (page - 1) * limit,
 });
