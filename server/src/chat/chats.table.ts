@@ -2,7 +2,7 @@ import type { AssistantKind, ChatEvent } from '@alma/shared/contract';
 import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { users } from '../account/users/users.table.ts';
-import { instant } from '../platform/database/columns.table.ts';
+import { belongsTo, instant } from '../platform/database/columns.table.ts';
 
 /** Relation of a message to its agent: how it was written, or what happened to the agent. */
 export type AgentNote =
@@ -31,12 +31,8 @@ export const chats = pgTable(
 export const participants = pgTable(
   'chat_participants',
   {
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    chatId: belongsTo('chat_id', () => chats.id),
+    userId: belongsTo('user_id', () => users.id),
     role: text({ enum: chatRoles }).notNull(),
     joinedAt: instant('joined_at').notNull(),
     lastReadSeq: integer('last_read_seq').notNull().default(0),

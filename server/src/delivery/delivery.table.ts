@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from '#drizzle';
-import { instant } from '../platform/database/columns.table.ts';
+import { belongsTo, instant } from '../platform/database/columns.table.ts';
 
 /** Who acted: a person, a token or neither. There are no foreign keys: ids outlive accounts and tokens. */
 const actor = () => ({ actorId: uuid('actor_id'), tokenId: uuid('token_id') });
@@ -255,9 +255,7 @@ export const measuredFailures = pgTable(
 export const releaseOutcomes = pgTable(
   'delivery_rollout_voices',
   {
-    rolloutId: uuid('rollout_id')
-      .notNull()
-      .references(() => rollouts.id, { onDelete: 'cascade' }),
+    rolloutId: belongsTo('rollout_id', () => rollouts.id),
     person: text().notNull(),
     isNew: boolean('is_new').notNull(),
     hasFailed: boolean('has_failed').notNull(),

@@ -1,6 +1,6 @@
 import { storedFileTypes } from '@alma/shared/contract/files/limits';
-import { boolean, index, integer, pgTable, text, uuid } from '#drizzle';
-import { instant } from '../../platform/database/columns.table.ts';
+import { boolean, index, integer, pgTable, text } from '#drizzle';
+import { belongsTo, instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
 
 export const files = pgTable(
@@ -8,9 +8,7 @@ export const files = pgTable(
   {
     /** 128 random bits. */
     id: text().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     name: text().notNull(),
     type: text({ enum: storedFileTypes }).notNull(),
     size: integer().notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from '#drizzle';
-import { instant } from '../../platform/database/columns.table.ts';
+import { belongsTo, instant } from '../../platform/database/columns.table.ts';
 import { identities, users } from '../users/users.table.ts';
 
 /** A sign-in on one device. Access tokens contain the id of their row, so ending the row ends all of them. */
@@ -7,12 +7,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    identityId: uuid('identity_id')
-      .notNull()
-      .references(() => identities.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    identityId: belongsTo('identity_id', () => identities.id),
     /** Refresh cookies derive from this salt, their number and our key; table or key alone cannot forge one. */
     refreshSalt: text('refresh_salt').notNull(),
     /** The number of the newest refresh cookie. */

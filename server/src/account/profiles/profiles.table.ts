@@ -1,6 +1,6 @@
 import type { AgentRead, AgentTool, ChosenServerTools } from '@alma/shared/contract';
 import { index, integer, jsonb, pgTable, smallint, sql, text, uuid } from '#drizzle';
-import { instant } from '../../platform/database/columns.table.ts';
+import { belongsTo, instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
 
 /** A group as parsed by its schema of the contract. */
@@ -10,9 +10,7 @@ export const profiles = pgTable(
   'profiles',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     fullName: text('full_name').notNull(),
     jobTitle: text('job_title'),
     experienceYears: smallint('experience_years'),
@@ -47,9 +45,7 @@ export const agents = pgTable(
   'agents',
   {
     id: uuid().primaryKey().defaultRandom(),
-    profileId: uuid('profile_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: belongsTo('profile_id', () => profiles.id),
     prompt: text().notNull(),
     /** Name of a connected model; null for the platform's. */
     model: text(),

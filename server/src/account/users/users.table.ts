@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from '#drizzle';
-import { instant } from '../../platform/database/columns.table.ts';
+import { belongsTo, instant } from '../../platform/database/columns.table.ts';
 
 export const userStatusType = pgEnum('user_status', userStatuses);
 export const roleType = pgEnum('role', roles);
@@ -85,9 +85,7 @@ export const identities = pgTable(
   'identities',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     issuer: text().notNull(),
     subject: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -102,9 +100,7 @@ export const identities = pgTable(
 export const roleGrants = pgTable(
   'role_grants',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     role: roleType().notNull(),
     /** Null when the system granted it. */
     assignedBy: uuid('assigned_by').references(() => users.id, { onDelete: 'set null' }),

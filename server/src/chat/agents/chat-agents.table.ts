@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, smallint, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { agents } from '../../account/profiles/profiles.table.ts';
 import { users } from '../../account/users/users.table.ts';
-import { instant } from '../../platform/database/columns.table.ts';
+import { belongsTo, instant } from '../../platform/database/columns.table.ts';
 import { chats } from '../chats.table.ts';
 
 /** Agents in chats. A row stays when its agent is removed, since the agent's messages show the name. */
@@ -9,15 +9,9 @@ export const chatAgents = pgTable(
   'chat_agents',
   {
     id: uuid().primaryKey(),
-    chatId: uuid('chat_id')
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
-    agentId: uuid('agent_id')
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    chatId: belongsTo('chat_id', () => chats.id),
+    agentId: belongsTo('agent_id', () => agents.id),
+    ownerId: belongsTo('owner_id', () => users.id),
     /** Unique in the chat regardless of case: agents are added under the lock of the chat. */
     name: text().notNull(),
     addedAt: instant('added_at').notNull(),
@@ -47,9 +41,7 @@ export const agentAnswers = pgTable(
   'chat_agent_answers',
   {
     id: uuid().primaryKey(),
-    chatAgentId: uuid('chat_agent_id')
-      .notNull()
-      .references(() => chatAgents.id, { onDelete: 'cascade' }),
+    chatAgentId: belongsTo('chat_agent_id', () => chatAgents.id),
     chatId: uuid('chat_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
     /** The message with the question. */

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@alma/shared/contract';
 import { bigint, index, pgTable, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { profiles } from '../../account/profiles/profiles.table.ts';
-import { instant, jsonOfModels } from '../../platform/database/columns.table.ts';
+import { belongsTo, instant, jsonOfModels } from '../../platform/database/columns.table.ts';
 import { sessions } from '../runs/runs.table.ts';
 
 /** Every change that onboarding made to a profile. A value that is in none of them was entered by hand. */
@@ -11,14 +11,10 @@ export const changes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Order of the changes. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo('session_id', () => sessions.id),
     /** A run writes a field only once, even after takeovers. */
     runId: uuid('run_id').notNull(),
-    profileId: uuid('profile_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: belongsTo('profile_id', () => profiles.id),
     field: text().notNull(),
     before: jsonOfModels(),
     after: jsonOfModels(),

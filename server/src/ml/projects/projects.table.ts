@@ -1,7 +1,7 @@
 import { projectFileStatuses } from '@alma/shared/contract/projects/limits';
 import { customType, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { users } from '../../account/users/users.table.ts';
-import { instant } from '../../platform/database/columns.table.ts';
+import { belongsTo, instant } from '../../platform/database/columns.table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -9,9 +9,7 @@ export const projects = pgTable(
   'projects',
   {
     id: uuid().primaryKey().defaultRandom(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
     title: text().notNull(),
     description: text().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -26,9 +24,7 @@ export const projectFiles = pgTable(
   'project_files',
   {
     id: uuid().primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: belongsTo('project_id', () => projects.id),
     filename: text().notNull(),
     status: text({ enum: projectFileStatuses }).notNull(),
     statusReason: text('status_reason'),
@@ -54,12 +50,8 @@ export const fileVersions = pgTable(
   'project_file_versions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => projectFiles.id, { onDelete: 'cascade' }),
+    projectId: belongsTo('project_id', () => projects.id),
+    fileId: belongsTo('file_id', () => projectFiles.id),
     /** SHA-256 of the content. */
     version: text().notNull(),
     /** Null, like `size`, until content that an earlier release stored in pieces has been moved. */
@@ -79,9 +71,7 @@ export const fileVersions = pgTable(
 export const filePieces = pgTable(
   'project_file_pieces',
   {
-    contentId: uuid('content_id')
-      .notNull()
-      .references(() => fileVersions.id, { onDelete: 'cascade' }),
+    contentId: belongsTo('content_id', () => fileVersions.id),
     number: integer().notNull(),
     bytes: bytea().notNull(),
   },
@@ -92,9 +82,7 @@ export const filePieces = pgTable(
 export const passageVectors = pgTable(
   'project_passage_vectors',
   {
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => projectFiles.id, { onDelete: 'cascade' }),
+    fileId: belongsTo('file_id', () => projectFiles.id),
     /** The embedding model. Vectors of different models cannot be compared. */
     model: text().notNull(),
     /** SHA-256 of the passage with its headings. */

@@ -2,7 +2,7 @@ import type { SessionMessage } from '@alma/shared/contract';
 import { runStatuses, sessionKinds } from '@alma/shared/contract/runs/limits';
 import { bigint, boolean, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { users } from '../../account/users/users.table.ts';
-import { instant, jsonOfModels } from '../../platform/database/columns.table.ts';
+import { belongsTo, instant, jsonOfModels } from '../../platform/database/columns.table.ts';
 
 /** Any JSON value; undefined fields are left out. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
@@ -13,9 +13,7 @@ export const sessions = pgTable(
   'ai_sessions',
   {
     id: uuid().primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => users.id),
     kind: text({ enum: sessionKinds }).notNull(),
     title: text(),
     projectId: uuid('project_id'),
@@ -40,9 +38,7 @@ export const messages = pgTable(
   'ai_messages',
   {
     id: uuid().primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo('session_id', () => sessions.id),
     /** Order of the messages in a session. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     type: text({ enum: ['human', 'ai'] }).notNull(),
@@ -63,9 +59,7 @@ export const runs = pgTable(
   'ai_runs',
   {
     id: uuid().primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo('session_id', () => sessions.id),
     /** No foreign key: erasing an account locks the user's row before those of the sessions. */
     ownerId: uuid('owner_id').notNull(),
     promptId: uuid('prompt_id').references(() => messages.id, { onDelete: 'cascade' }),
@@ -102,9 +96,7 @@ export const runs = pgTable(
 export const events = pgTable(
   'ai_run_events',
   {
-    runId: uuid('run_id')
-      .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+    runId: belongsTo('run_id', () => runs.id),
     seq: integer().notNull(),
     type: text().notNull(),
     data: jsonOfModels().$type<Json>().notNull(),
@@ -124,9 +116,7 @@ export const notes = pgTable(
   'ai_run_notes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    runId: uuid('run_id')
-      .notNull()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+    runId: belongsTo('run_id', () => runs.id),
     type: text().notNull(),
     data: jsonOfModels().$type<Json>().notNull(),
   },

@@ -1,8 +1,12 @@
-import { customType, timestamp } from '#drizzle';
+import { customType, type PgColumn, timestamp, uuid } from '#drizzle';
 import { storableJson } from '../plain-text/index.ts';
 
 /** A moment in time, independent of the time zone that it was written in. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The row of another table that this row is part of, and is deleted with. */
+export const belongsTo = (name: string, id: () => PgColumn) =>
+  uuid(name).notNull().references(id, { onDelete: 'cascade' });
 
 /** JSON with text of models, which may contain what the database refuses: that is left out. */
 export const jsonOfModels = customType<{ data: unknown; driverData: string }>({
