@@ -1,5 +1,5 @@
 // `pnpm pack-shared [folder]`: packs `@alma/shared` with its types, for teams outside this workspace.
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,17 +31,14 @@ export function packShared(destination) {
       JSON.stringify(releaseManifest(manifest, catalog, devDependencies), null, 2),
     );
     mkdirSync(destination, { recursive: true });
-    const packed = run('npm', ['pack', '--json', '--pack-destination', destination], stage);
+    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', destination], {
+      cwd: stage,
+      stdio: 'pipe',
+    });
     return path.join(destination, JSON.parse(packed)[0].filename);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
-}
-
-function run(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} failed:\n${error?.message ?? ''}${stdout}${stderr}`);
-  return stdout;
 }
 
 if (import.meta.main) console.log(packShared(path.resolve(process.argv[2] ?? 'dist')));

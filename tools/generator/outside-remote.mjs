@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ export function outsideRemote(name) {
   const archive = packShared(path.join(dir, 'archives'));
   const dependencies = { '@alma/shared': `file:${path.relative(dir, archive)}` };
   writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ dependencies }));
-  run('tar', ['xzf', archive, '-C', shared, '--strip-components=1'], dir);
+  execFileSync('tar', ['xzf', archive, '-C', shared, '--strip-components=1'], { stdio: 'pipe' });
   const manifest = readJson(path.join(shared, 'package.json'));
   linkPackages(dir, Object.keys(manifest.dependencies));
-  run(process.execPath, [program, 'create', name], dir);
+  execFileSync(process.execPath, [program, 'create', name], { cwd: dir, stdio: 'pipe' });
   const remote = path.join(dir, `remote-${name}`);
   const pkg = readJson(path.join(remote, 'package.json'));
   const names = Object.keys({ ...pkg.dependencies, ...pkg.devDependencies });
@@ -49,9 +49,4 @@ function startAlma(program, cwd, args, { env = {} }) {
   for (const name of ['stdout', 'stderr']) child[name].on('data', (chunk) => (texts[name] += chunk));
   const ended = once(child, 'close').then(([code]) => ({ code, ...texts }));
   return { child, ended };
-}
-
-function run(command, args, cwd) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
 }
