@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import product from '../../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { archiverSettings, type Archiving, startArchiving } from './backup/continuous/index.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
@@ -19,8 +18,6 @@ import { type LogSender, startLogSender, startTracing, traceIds } from './platfo
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 import { releaseTree } from './release-tree.ts';
 
-const packageFile = path.resolve(import.meta.dirname, '../../package.json');
-
 /** Time for the rest of a stop: handing sockets and runs over to other servers, closing connections. */
 const stopMarginMs = 15_000;
 
@@ -33,7 +30,7 @@ async function main(): Promise<void> {
   endEarlyOnSignals();
   const config = readConfig(process.env);
   const mixin = config.tracing ? { mixin: () => traceIds() } : {};
-  const sender = await startLogSender(config.tracing, productVersion());
+  const sender = await startLogSender(config.tracing, product.version);
   const log = pino({ level: config.logLevel, serializers: logSerializers, ...mixin }, streamOf(sender));
   const managed = config.databaseUrl
     ? undefined
@@ -70,7 +67,7 @@ function streamOf(sender: LogSender | undefined): DestinationStream {
 function startArchive(config: Config, managed: ManagedPostgres, log: Logger): Archiving | undefined {
   const { archive } = config;
   if (!archive) return undefined;
-  return startArchiving(archiverSettings(config, archive, { managed, version: productVersion() }), log);
+  return startArchiving(archiverSettings(config, archive, { managed, version: product.version }), log);
 }
 
 interface Serving {
@@ -91,10 +88,10 @@ async function serve(
     throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
   });
   // Before everything else, because instruments are created while the server is built.
-  const metrics = await startMetrics(config.metrics, productVersion()).catch((error: unknown) => {
+  const metrics = await startMetrics(config.metrics, product.version).catch((error: unknown) => {
     throw portError(error, 'METRICS_PORT', config.metrics.port);
   });
-  const tracing = await startTracing(config.tracing, { version: productVersion(), log });
+  const tracing = await startTracing(config.tracing, { version: product.version, log });
   const database = openDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -104,7 +101,7 @@ async function serve(
     config,
     database,
     log,
-    version: productVersion(),
+    version: product.version,
     archive,
     publicUrl: config.publicUrl,
     now: Date.now,
@@ -171,11 +168,6 @@ function portError(error: unknown, setting: string, port: number | undefined): u
   return new StartError(
     `Port ${port} is in use by another program. Stop it, or set ${setting} to another number.`,
   );
-}
-
-function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
-  return version;
 }
 
 main().catch((error: unknown) => {

@@ -7,9 +7,9 @@
 // The environment, or `.env`, names the installation as it does for a server.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import product from '../../../package.json' with { type: 'json' };
 import { ConfigError } from '../config/config.ts';
 import { ManagedPostgresError } from '../platform/database/managed.ts';
 import { auditLedgerAt } from '../wallet/index.ts';
@@ -33,7 +33,6 @@ const usage = `Usage:
   npm run restore -- <archive> --key <file> [--to <time>]
                                                   as of its last moment, or of one before (2026-11-25T09:30:00Z)`;
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const otherSecret =
@@ -134,7 +133,7 @@ async function backup(file: string, recipients: readonly string[]): Promise<void
         store,
         secret: config.secret,
         hasOwnSecret: config.secretFile !== undefined,
-        version: await productVersion(),
+        version: product.version,
       },
       { file, recipients, now: new Date(), onProgress: progress() },
     ).catch(cannotWrite(file));
@@ -243,10 +242,6 @@ function summary({ tables, objects }: End): string {
 }
 
 const seconds = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-
-async function productVersion(): Promise<string> {
-  return (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
-}
 
 const unwritable = ['ENOENT', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'];
 
