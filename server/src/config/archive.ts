@@ -32,8 +32,6 @@ export const archiveSettings = {
 
 type ArchiveValues = z.infer<z.ZodObject<typeof archiveSettings>>;
 
-export type ArchiveConfig = NonNullable<ReturnType<typeof archiveConfig>>;
-
 /** Settings that contradict each other. */
 export function archiveProblems(
   values: ArchiveValues & { DATABASE_URL?: string | undefined; S3_BUCKET?: string | undefined },

@@ -4,7 +4,6 @@ import type { Environment } from './environment.ts';
 type Connections = Partial<
   Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
 >;
-export type ProviderConfig = NonNullable<ReturnType<typeof providerConfig>>;
 
 export function providerConfig(values: Environment) {
   if (!values.OIDC_ISSUER) return undefined;

@@ -44,8 +44,7 @@ async function main(): Promise<void> {
     url: values.DATABASE_URL,
     ledgerUrl,
     ledgerOwnerUrl:
-      values.LEDGER_DATABASE_OWNER_URL ??
-      (values.LEDGER_DATABASE_URL ? values.LEDGER_DATABASE_URL : values.DATABASE_OWNER_URL),
+      values.LEDGER_DATABASE_OWNER_URL ?? values.LEDGER_DATABASE_URL ?? values.DATABASE_OWNER_URL,
   };
   await prepareDatabases(roles, onWait);
   process.stdout.write('The databases are prepared.\n');

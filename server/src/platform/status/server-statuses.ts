@@ -17,8 +17,6 @@ const rememberedMs = 10 * 60_000;
 /** The payload of a PostgreSQL notification must be shorter than 8,000 bytes. */
 const maxBytes = 7_000;
 
-export type ServerStatuses = ReturnType<typeof createServerStatuses>;
-
 /**
  * The servers of the installation: each answers a signal with its figures. Nothing is stored, so nothing is outdated; a
  * server that hangs does not answer, and is shown with its last answer.
