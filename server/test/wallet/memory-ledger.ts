@@ -1,17 +1,32 @@
 import { accountName, chainLink, chainStart } from '../../src/wallet/ledger/chain.ts';
-import { balanceBound, type Engine, type Entry } from '../../src/wallet/ledger/engine.ts';
-import { ledgerOn, systemAccounts } from '../../src/wallet/ledger/ledger.ts';
+import type { Engine, Entry } from '../../src/wallet/ledger/engine.ts';
+import { ledgerOn } from '../../src/wallet/ledger/ledger.ts';
 import {
   type AccountRef,
   type AccountState,
   type Balance,
+  faucet,
   type HistoryQuery,
   isSystem,
   type Ledger,
   type Posted,
   type Refusal,
   type Transfer,
+  treasury,
 } from '../../src/wallet/ledger/port.ts';
+
+/** The maximum absolute balance; every sum then fits into 64 bits. */
+const balanceBound = 9_000_000_000_000_000_000n;
+
+/** Accounts that exist in every new ledger. */
+const systemAccounts: readonly AccountRef[] = [
+  { owner: faucet, asset: 'USDXM', part: 'free' },
+  { owner: faucet, asset: 'SOL', part: 'free' },
+  { owner: treasury, asset: 'ALMA', part: 'free' },
+  { owner: treasury, asset: 'MTL', part: 'free' },
+  { owner: treasury, asset: 'TCC', part: 'free' },
+  { owner: treasury, asset: 'ALLO', part: 'free' },
+];
 
 /** The reference ledger in memory, to which the tests compare every engine. */
 export const createMemoryLedger = (now?: () => number): Ledger => ledgerOn(createMemoryEngine(now));

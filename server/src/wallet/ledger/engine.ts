@@ -25,6 +25,3 @@ export interface Engine extends Reads {
   closeAccounts(owner: Owner): Promise<void>;
   submit(entry: Entry): Promise<Posted>;
 }
-
-/** The maximum absolute balance; every sum then fits into 64 bits. */
-export const balanceBound = 9_000_000_000_000_000_000n;

@@ -112,8 +112,3 @@ const account = (owner: Owner, asset: Asset, part: Part = 'free'): AccountRef =>
 
 /** The system account to which money of a closed owner returns. */
 const homeOf = (asset: Asset): Owner => (asset === 'USDXM' || asset === 'SOL' ? faucet : treasury);
-
-/** Accounts that exist in every new ledger. */
-export const systemAccounts: readonly AccountRef[] = (
-  ['USDXM', 'SOL', 'ALMA', 'MTL', 'TCC', 'ALLO'] as const
-).map((asset) => account(homeOf(asset), asset));
