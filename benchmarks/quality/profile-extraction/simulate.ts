@@ -1,12 +1,14 @@
 import {
-  converse,
   type DialogueState,
   isSame,
   openDialogue,
-  type PersonMessage,
   type ProfileView,
   type Value,
 } from '@alma/offline-assistant/onboarding';
+import {
+  converse,
+  type PersonMessage,
+} from '../../../packages/offline-assistant/test/onboarding/converse.ts';
 import { type Dialogue, type FieldName, paths } from './dialogue.ts';
 
 export interface Outcome {

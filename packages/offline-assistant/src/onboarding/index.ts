@@ -1,4 +1,3 @@
-export { converse, type Exchange, type PersonMessage } from './dialogue/converse.ts';
 export type { Intent } from './dialogue/intents.ts';
 export { namePath, nextAsked, openDialogue, viewAfter } from './dialogue/questions.ts';
 export { progressOf, questionFor, replyTo } from './dialogue/reply.ts';

@@ -1,4 +1,5 @@
-import { converse, type Exchange, openDialogue, type ProfileView } from '../../src/onboarding/index.ts';
+import { openDialogue, type ProfileView } from '../../src/onboarding/index.ts';
+import { converse, type Exchange } from './converse.ts';
 
 export const nobody: ProfileView = { exists: false, values: new Map(), written: new Map() };
 export const path = {

@@ -1,4 +1,5 @@
-import { converse, openDialogue } from '../../src/onboarding/index.ts';
+import { openDialogue } from '../../src/onboarding/index.ts';
+import { converse } from './converse.ts';
 import { nobody, path, read } from './exchange.ts';
 
 it.each([

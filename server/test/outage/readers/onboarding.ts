@@ -1,5 +1,4 @@
 import { questionBack } from '../../../../packages/offline-assistant/src/onboarding/dialogue/asked-back.ts';
-import { converse } from '../../../../packages/offline-assistant/src/onboarding/dialogue/converse.ts';
 import { correctionIn } from '../../../../packages/offline-assistant/src/onboarding/dialogue/corrections.ts';
 import { intentOf } from '../../../../packages/offline-assistant/src/onboarding/dialogue/intents.ts';
 import { openDialogue } from '../../../../packages/offline-assistant/src/onboarding/dialogue/questions.ts';
@@ -45,6 +44,7 @@ import { wholeAnswer } from '../../../../packages/offline-assistant/src/onboardi
 import { periodsIn } from '../../../../packages/offline-assistant/src/onboarding/reading/work-dates.ts';
 import { impliedJob } from '../../../../packages/offline-assistant/src/onboarding/reading/work-told.ts';
 import { normaliseSpace } from '../../../../packages/offline-assistant/src/text/index.ts';
+import { converse } from '../../../../packages/offline-assistant/test/onboarding/converse.ts';
 import { htmlText } from '../../../src/ml/onboarding/documents/html-text.ts';
 import { questionRequest } from '../../../src/ml/onboarding/question-by-model.ts';
 import { findingsOf, readingRequest } from '../../../src/ml/onboarding/reading/read-by-model.ts';

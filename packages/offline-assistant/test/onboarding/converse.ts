@@ -1,8 +1,14 @@
-import { viewAfter } from './questions.ts';
-import { type Reply, replyTo } from './reply.ts';
-import type { DialogueState, ProfileView } from './state.ts';
-import { takeTurn, type Turn } from './turn.ts';
-import { type ReadableDocument, understandTurn } from './understand.ts';
+import type { Reply } from '../../src/onboarding/dialogue/reply.ts';
+import type { ReadableDocument } from '../../src/onboarding/dialogue/understand.ts';
+import {
+  type DialogueState,
+  type ProfileView,
+  replyTo,
+  takeTurn,
+  type Turn,
+  understandTurn,
+  viewAfter,
+} from '../../src/onboarding/index.ts';
 
 export interface PersonMessage {
   text: string;
