@@ -1,7 +1,6 @@
 const visitors = 'server/test/delivery/visitors.test.ts';
 const rollouts = 'server/test/delivery/rollouts.test.ts';
 const refusals = 'server/test/delivery/refusals.test.ts';
-const delivery = 'server/test/delivery/delivery.test.ts';
 const hostile = 'server/test/delivery/hostile-releases.test.ts';
 const fits = 'server/test/delivery/fits.test.ts';
 const maps = 'server/test/delivery/maps.test.ts';
@@ -37,7 +36,7 @@ export const deliveryRows = [
     id: 'G4',
     rule: 'A change of a live release takes effect once, and overwrites none that the caller has not seen.',
     tests: [
-      `${delivery} > requires the last revision, takes effect once when repeated`,
+      'server/test/delivery/delivery.test.ts > requires the last revision, takes effect once when repeated',
       `${rollouts} > is the only one at a time, for all callers and servers`,
       `${rollouts} > is completed once, however many servers notice that it is due`,
     ],

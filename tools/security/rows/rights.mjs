@@ -10,30 +10,24 @@ import {
   users,
 } from './test-files.mjs';
 
-const trouble = 'server/test/identity/provider-trouble.test.ts';
 const matrix = 'server/test/access/matrix.test.ts';
 const socket = 'server/test/chats/socket.test.ts';
 const roles = 'server/test/users/roles.test.ts';
 const production = 'server/test/production.test.ts';
 const image = 'server/test/process/image.test.ts';
-const start = 'server/test/process/start.test.ts';
 const audit = 'server/test/audit/audit.test.ts';
 const welcome = 'server/test/mail/welcome.test.ts';
 const exporting = 'server/test/users/export.test.ts';
-const pictureMaker = 'server/test/files/picture-maker.test.ts';
 const stalledReader = 'server/test/chats/stalled-reader.test.ts';
 const lockFile = 'tools/guards/lock-file.test.ts';
 const duties = 'server/test/users/duties.test.ts';
 const privilege = 'server/test/users/privilege.test.ts';
 const chain = 'server/test/audit/chain.test.ts';
 const recorded = 'server/test/audit/recorded.test.ts';
-const avatars = 'server/test/files/avatar-by-address.test.ts';
 const callBudgets = 'server/test/outage/call-budgets.test.ts';
-const socketBudgets = 'server/test/outage/socket-budgets.test.ts';
 const sharedBudgets = 'server/test/outage/shared-budgets.test.ts';
 const workers = 'server/test/platform/workers/pool.test.ts';
 const openLimits = 'server/test/http/open-limits.test.ts';
-const drain = 'server/test/process/drain.test.ts';
 
 /**
  * Rights, abuse, audit and supply chain.
@@ -96,7 +90,7 @@ export const rightsRows = [
     tests: [
       `${requests} > count all calls of a user together, and each user separately`,
       `${sharedBudgets} > count calls together`,
-      `${socketBudgets} > are not renewed by connecting again`,
+      'server/test/outage/socket-budgets.test.ts > are not renewed by connecting again',
       `${openLimits} > are limited for each address separately`,
     ],
   },
@@ -106,7 +100,7 @@ export const rightsRows = [
     tests: [
       `${exporting} > is limited in rate`,
       `${welcome} > is limited in rate`,
-      `${pictureMaker} > gives up on a picture that takes too long`,
+      'server/test/files/picture-maker.test.ts > gives up on a picture that takes too long',
       `${requests} > limits count all calls of a user together`,
       `${requests} > for an unknown address without parsing`,
       `${requests} > refuses a body over 16 kB of a stranger`,
@@ -116,7 +110,7 @@ export const rightsRows = [
       'server/test/models/hostile-stream.test.ts > before it occupies the server',
       `${openLimits} > of one person are limited across addresses`,
       'server/test/http/large-replies.test.ts > are limited, until they have been read',
-      `${avatars} > fetches a limited number of addresses`,
+      'server/test/files/avatar-by-address.test.ts > fetches a limited number of addresses',
       `${safeFetch} > that never answer delay no other look-up`,
       `${callBudgets} > that stream events are limited for each person`,
     ],
@@ -180,10 +174,10 @@ export const rightsRows = [
     id: 'F15',
     rule: 'Last-resort handlers end the process in order; an unavailable dependency gives 503 until it recovers.',
     tests: [
-      `${drain} > an uncaught error`,
+      'server/test/process/drain.test.ts > an uncaught error',
       `${requests} > is 503 while the database is away`,
       'server/test/outage/stopped-database.test.ts > answers every call while the database is stopped',
-      `${trouble} > that is down gives 503`,
+      'server/test/identity/provider-trouble.test.ts > that is down gives 503',
       'server/test/wallet/unavailable.test.ts > wallets recover without a restart',
       `${welcome} > a mail server that is unreachable`,
     ],
@@ -194,7 +188,7 @@ export const rightsRows = [
     tests: [
       `${production} > production refuses a secret`,
       `${production} > refuses every secret of .env.example`,
-      `${start} > with one message that lists every invalid variable`,
+      'server/test/process/start.test.ts > with one message that lists every invalid variable',
       `${factory} > takes no secret of the environment into a script`,
       `${secrets} > no file that browsers load reads a server setting`,
     ],

@@ -4,7 +4,6 @@ const tokens = 'server/test/identity/tokens.test.ts';
 const sessions = 'server/test/identity/sessions.test.ts';
 const providerKeys = 'server/test/identity/provider-keys.test.ts';
 const seenTokens = 'server/src/account/identity/seen-tokens.test.ts';
-const signingIn = 'shared/src/core/auth/session.sign-in.test.ts';
 
 /**
  * Tokens, and their storage in the browser.
@@ -88,7 +87,7 @@ export const tokenRows = [
     id: 'C2',
     rule: 'Signing out empties the browser’s storage, also without a network.',
     tests: [
-      `${signingIn} > leaves nothing of the person in the storage of the browser`,
+      'shared/src/core/auth/session.sign-in.test.ts > leaves nothing of the person in the storage of the browser',
       `${secrets} > signing out without a network leaves nothing`,
     ],
   },
