@@ -78,14 +78,8 @@ export async function lockActivePerson(
 
 export const countMembers = (executor: Executor): Promise<number> => executor.$count(deliveryMembers);
 
-export async function isTeam(executor: Executor, team: string): Promise<boolean> {
-  const [row] = await executor
-    .select({ name: deliveredRemotes.name })
-    .from(deliveredRemotes)
-    .where(eq(deliveredRemotes.team, team))
-    .limit(1);
-  return row !== undefined;
-}
+export const isTeam = async (executor: Executor, team: string): Promise<boolean> =>
+  (await executor.$count(deliveredRemotes, eq(deliveredRemotes.team, team))) > 0;
 
 export async function insertMember(tx: Transaction, member: MemberRow): Promise<void> {
   await tx.insert(deliveryMembers).values(member);

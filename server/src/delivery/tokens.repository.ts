@@ -29,10 +29,8 @@ export async function revokeToken(tx: Transaction, id: string, now: Date): Promi
   return row;
 }
 
-export async function hasToken(tx: Transaction, id: string): Promise<boolean> {
-  const [row] = await tx.select({ id: releaseTokens.id }).from(releaseTokens).where(eq(releaseTokens.id, id));
-  return row !== undefined;
-}
+export const hasToken = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.$count(releaseTokens, eq(releaseTokens.id, id))) > 0;
 
 export async function findGoodToken(db: Db, hash: string): Promise<TokenRow | undefined> {
   const [row] = await db
