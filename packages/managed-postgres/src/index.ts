@@ -1,4 +1,4 @@
-export { type BaseBackup, type ClusterEntry, readBaseBackup } from './base-backup.ts';
+export { type ClusterEntry, readBaseBackup } from './base-backup.ts';
 export { ManagedPostgresError, type Log, type Names } from './errors.ts';
 export { type Handover, LOG_FILE, openHandover, unbrokenMarker } from './handover.ts';
 export {

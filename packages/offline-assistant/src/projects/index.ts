@@ -1,6 +1,5 @@
 export { answer } from './answer.ts';
 export { findAnswers } from './find.ts';
-export type { ReadFile } from './files.ts';
 export type { Source } from './reply.ts';
 export { texts } from './texts.ts';
 export { wishOf, type Wish } from './wishes.ts';

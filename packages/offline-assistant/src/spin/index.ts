@@ -12,6 +12,6 @@ export {
   repeatedIn,
   unansweredIn,
 } from './open.ts';
-export { firstPhase, isLastRound, maskOf, phaseAfter, phases, phaseTitle } from './phases.ts';
-export type { DraftLine, HollowPoint, StoredArtifact, SpinRun } from './state.ts';
+export { isLastRound, maskOf, phaseAfter, phases, phaseTitle } from './phases.ts';
+export type { DraftLine, StoredArtifact, SpinRun } from './state.ts';
 export { asList, counted } from './words.ts';

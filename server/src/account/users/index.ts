@@ -3,7 +3,6 @@ export { userAvatars } from './avatars.ts';
 export { findUserNames } from './directory.repository.ts';
 export { directoryCards } from './directory.service.ts';
 export { listBothDuties } from './duties.ts';
-export type { FirstSteps } from './first-steps.ts';
 export { changeWithAvatar, type Pictures } from './pictures.ts';
 export { signInUser, type InitialProfile, type KnownUser, type ProviderIdentity } from './sign-in.service.ts';
 export { openUsers } from './users.domain.ts';

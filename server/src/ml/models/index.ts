@@ -1,5 +1,5 @@
 export type * from './model.ts';
-export { ModelError, type ModelErrorKind } from './model-error.ts';
+export { ModelError } from './model-error.ts';
 export { createModelHealth } from './model-health.ts';
 export { checkAddress } from './connections.policy.ts';
 export { type ModelNetwork, openConnections } from './connections.domain.ts';

@@ -16,5 +16,5 @@ export { fitCalls } from './fit-calls.ts';
 export { performTool } from './perform-tool.ts';
 export type { PersonalReads } from './personal-tools.ts';
 export { requestCall, performCall } from './performed-call.ts';
-export { hasTools, type Rights, type ServerTools, type Tool, type Toolbox, ToolError } from './tool.ts';
+export { hasTools, type ServerTools, type Tool, type Toolbox, ToolError } from './tool.ts';
 export { createToolbox } from './toolbox.ts';

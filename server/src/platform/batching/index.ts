@@ -1,3 +1,3 @@
-export { createBatcher, type BatcherOptions } from './batcher.ts';
+export { createBatcher } from './batcher.ts';
 export { createReadBatcher } from './read-batcher.ts';
 export { cacheBriefly } from './cache-briefly.ts';

@@ -21,7 +21,7 @@ export { namedCaller } from './named-caller.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { type AnsweredCall, logSerializers, requestId, requestLog } from './request-log.ts';
 export { traceRequests } from './request-trace.ts';
-export { adminRoute, route, type Call, type Handler, type RouteOptions } from './routes.ts';
+export { adminRoute, route, type Call } from './routes.ts';
 export { addScope } from './scopes.ts';
 export { protectReplies } from './security-headers.ts';
 export { sliceOf } from './slice-of.ts';

@@ -1,2 +1,2 @@
 export { meter, observeCount } from './meter.ts';
-export { startMetrics, type Metrics } from './start-metrics.ts';
+export { startMetrics } from './start-metrics.ts';

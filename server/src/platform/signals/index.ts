@@ -1,1 +1,1 @@
-export { createSignals, type SentSignal, type Signal, type Signals } from './signals.ts';
+export { createSignals, type Signal, type Signals } from './signals.ts';

@@ -1,2 +1,2 @@
 export { createCallTimes, type CallTimes } from './call-times.ts';
-export { openStatus, type Load } from './status.domain.ts';
+export { openStatus } from './status.domain.ts';

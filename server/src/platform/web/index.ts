@@ -7,7 +7,6 @@ export type {
   LiveReleases,
   LiveRemote,
   LiveWeb,
-  OverriddenRemote,
   ReleasedFile,
   RolloutShare,
   Visitor,
