@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 for (const dir of process.argv.slice(2)) {
   const webpack = createRequire(path.join(dir, 'package.json'))('webpack');
@@ -15,13 +16,7 @@ for (const dir of process.argv.slice(2)) {
     devtool: false,
     plugins: config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
   });
-  const { promise, resolve, reject } = Promise.withResolvers();
-  compiler.run((error, stats) => {
-    compiler.close(() => {
-      if (error) reject(error);
-      else if (stats.hasErrors()) reject(new Error(`${dir}\n${stats.toString('errors-only')}`));
-      else resolve();
-    });
-  });
-  await promise;
+  const stats = await promisify(compiler.run).call(compiler);
+  await promisify(compiler.close).call(compiler);
+  if (stats.hasErrors()) throw new Error(`${dir}\n${stats.toString('errors-only')}`);
 }
