@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ManagedPostgresError, type Names } from './errors.ts';
 import { withShortPath } from './short-path.ts';
@@ -71,7 +73,7 @@ async function publish(sockets: string, address: string | null) {
     socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
     socket.end(JSON.stringify(owner));
   });
-  await withShortPath(sockets, (short) => listen(server, join(short, name)));
+  await withShortPath(sockets, (short) => once(server.listen(join(short, name)), 'listening'));
   server.unref();
   const release = async () => {
     await new Promise((resolve) => server.close(resolve));
@@ -94,38 +96,22 @@ async function findOther(sockets: string, ownName: string): Promise<Owner | null
   return starting;
 }
 
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
 /** Null when no process listens. A stopped or busy process cannot answer, but is still the owner. */
-function ask(path: string, pid: number): Promise<Owner | null> {
+async function ask(path: string, pid: number): Promise<Owner | null> {
   const silent: Owner = { pid, address: null, settled: true };
-  return new Promise((resolve) => {
-    let text = '';
-    const socket = connect(path);
-    const finish = (owner: Owner | null) => {
-      socket.destroy();
-      resolve(owner);
-    };
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => finish(silent));
-    socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-    socket.on('end', () => finish(readOwner(text) ?? silent));
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      finish(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : silent),
-    );
-  });
+  const socket = connect(path);
+  socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('no answer')));
+  try {
+    return readOwner(await text(socket)) ?? silent;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ECONNREFUSED' || code === 'ENOENT' ? null : silent;
+  }
 }
 
-function readOwner(text: string): Owner | null {
+function readOwner(answer: string): Owner | null {
   try {
-    const { pid, address, settled } = JSON.parse(text) as Owner;
+    const { pid, address, settled } = JSON.parse(answer) as Owner;
     return typeof pid === 'number' ? { pid, address, settled } : null;
   } catch {
     return null;
