@@ -39,7 +39,7 @@ type Answer<N extends EndpointName> = Calls[N] extends { bytes: true }
     : CallReply<N>;
 export type Handler<N extends EndpointName> = (
   call: Call<N>,
-) => [Answer<N>] extends [undefined] ? Promise<void> : Promise<Answer<N>> | Answer<N>;
+) => Promise<Answer<N>> | ([Answer<N>] extends [undefined] ? Promise<void> : Answer<N>);
 
 export interface RouteOptions {
   /** Calls a minute instead of the general limit, counted by address for public calls; false for none. */
