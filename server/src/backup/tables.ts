@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { inPieces } from './pieces.ts';
 
 export interface Table {
   name: string;
@@ -87,20 +88,13 @@ export async function readTable(
   take: (piece: Uint8Array) => Promise<void>,
 ): Promise<TableSum> {
   const statement = copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${qualified(schema, table)}) TO STDOUT`);
-  const rows = client.query(statement);
   const hash = createHash('sha256');
-  let [bytes, waiting, size] = [0, [] as Buffer[], 0];
-  const flush = async (): Promise<void> => {
-    if (size > 0) await take(Buffer.concat(waiting));
-    [waiting, size] = [[], 0];
-  };
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    waiting.push(chunk);
-    [bytes, size] = [bytes + chunk.length, size + chunk.length];
-    if (size >= pieceBytes) await flush();
+  let bytes = 0;
+  for await (const piece of inPieces(client.query(statement), pieceBytes)) {
+    hash.update(piece);
+    bytes += piece.length;
+    await take(piece);
   }
-  await flush();
   return { rows: rowsOf(statement), bytes, sha256: hash.digest('hex') };
 }
 

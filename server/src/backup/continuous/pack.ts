@@ -6,6 +6,7 @@ import { createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress 
 import type { ClusterEntry } from '@alma/managed-postgres';
 import { extract as tarExtract, type Pack, pack as tarPack } from 'tar-stream';
 import { BackupError } from '../errors.ts';
+import { inPieces } from '../pieces.ts';
 import { decryptionWith, encryptionFor } from '../sealing.ts';
 
 const pieceBytes = 16 * 1024 * 1024;
@@ -50,7 +51,7 @@ export async function writePieces(
     createZstdCompress(),
     encryptionFor(recipients),
     async (sealed: AsyncIterable<Uint8Array>) => {
-      for await (const content of inPieces(sealed)) {
+      for await (const content of inPieces(sealed, pieceBytes)) {
         pieces += 1;
         bytes += content.length;
         await store(pieces, content);
@@ -83,18 +84,6 @@ async function addEntry(entries: Pack, { path: name, content, size }: ClusterEnt
   const entry = entries.entry({ name, size }, end);
   // Together, because both fail when pieces cannot be stored.
   await Promise.all([pipeline(content, entry), promise]);
-}
-
-async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let [waiting, size] = [[] as Uint8Array[], 0];
-  for await (const chunk of chunks) {
-    waiting.push(chunk);
-    size += chunk.length;
-    if (size < pieceBytes) continue;
-    yield Buffer.concat(waiting);
-    [waiting, size] = [[], 0];
-  }
-  if (size > 0) yield Buffer.concat(waiting);
 }
 
 /** The entries of a base backup. Each must be read to its end before the next one. */
