@@ -1,6 +1,6 @@
 import { useReader } from '@alma/shared/auth';
 import type { RouteTimes } from '@alma/shared/contract';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { formatNumber } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
@@ -27,20 +27,8 @@ export function CallsCard({ calls }: { calls: readonly RouteTimes[] }) {
       narrow: 'status',
       cell: ({ p95_ms: ms }) => timeOf(ms),
     },
-    {
-      id: 'count',
-      title: copy.count,
-      align: 'end',
-      numeric: true,
-      cell: ({ calls: count }) => formatNumber(count, locale),
-    },
-    {
-      id: 'failed',
-      title: copy.failed,
-      align: 'end',
-      numeric: true,
-      cell: ({ failed }) => formatNumber(failed, locale),
-    },
+    figureColumn('count', copy.count, ({ calls: count }) => formatNumber(count, locale)),
+    figureColumn('failed', copy.failed, ({ failed }) => formatNumber(failed, locale)),
   ];
   return (
     <ListCard

@@ -1,6 +1,6 @@
 import { useReader } from '@alma/shared/auth';
 import type { ModelHealth } from '@alma/shared/contract';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, DotBadge, formatExact, formatNumber } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
@@ -14,20 +14,8 @@ export function ModelsCard({ models }: { models: readonly ModelHealth[] }) {
   const columns: TableColumn<ModelHealth>[] = [
     { id: 'model', title: copy.model, cell: ({ name }) => <IdentityCell name={<bdi>{name}</bdi>} /> },
     { id: 'state', title: copy.state, narrow: 'status', cell: (model) => <State model={model} /> },
-    {
-      id: 'calls',
-      title: copy.calls,
-      align: 'end',
-      numeric: true,
-      cell: ({ calls }) => formatNumber(calls, reader.locale),
-    },
-    {
-      id: 'failed',
-      title: copy.failed,
-      align: 'end',
-      numeric: true,
-      cell: ({ failed }) => formatNumber(failed, reader.locale),
-    },
+    figureColumn('calls', copy.calls, ({ calls }) => formatNumber(calls, reader.locale)),
+    figureColumn('failed', copy.failed, ({ failed }) => formatNumber(failed, reader.locale)),
     {
       id: 'last',
       title: copy.last,

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { PlatformStatus } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { formatNumber, formatPercent, StateCard } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
@@ -32,13 +32,7 @@ export function RemotesCard({ remotes }: { remotes: readonly RemoteHealth[] | nu
           formatPercent(failed / Math.max(views, failed, 1), locale),
         ),
     },
-    {
-      id: 'views',
-      title: copy.views,
-      align: 'end',
-      numeric: true,
-      cell: ({ views }) => formatNumber(views, locale),
-    },
+    figureColumn('views', copy.views, ({ views }) => formatNumber(views, locale)),
   ];
   return (
     <ListCard

@@ -1,6 +1,6 @@
 import { useReader } from '@alma/shared/auth';
 import type { ServerStatus } from '@alma/shared/contract';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { DotBadge, formatBytes, formatExact, formatMoment } from '@alma/shared/ui';
 import { isSilent, nameOf, unreachedBy } from './summary.ts';
 import { statusTexts } from './texts.ts';
@@ -40,13 +40,7 @@ export function ServersCard({ servers, readAt }: ServersCardProps) {
         return unreached.length === 0 ? copy.all : unreached.join(', ');
       },
     },
-    {
-      id: 'memory',
-      title: copy.memory,
-      align: 'end',
-      numeric: true,
-      cell: ({ memory_bytes: bytes }) => formatBytes(bytes, reader.locale),
-    },
+    figureColumn('memory', copy.memory, ({ memory_bytes: bytes }) => formatBytes(bytes, reader.locale)),
     {
       id: 'started',
       title: copy.started,

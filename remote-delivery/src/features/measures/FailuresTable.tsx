@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, formatNumber } from '@alma/shared/ui';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
@@ -55,12 +55,6 @@ const columnsFor = (locale: string): TableColumn<Failure>[] => [
     cell: ({ outcome }) => <Badge tone="danger">{copy.outcomes[outcome]}</Badge>,
   },
   { id: 'release', title: texts.measures.release, cell: ({ release }) => <ReleaseId id={release} /> },
-  {
-    id: 'views',
-    title: copy.views,
-    numeric: true,
-    align: 'end',
-    cell: ({ views }) => formatNumber(views, locale),
-  },
+  figureColumn('views', copy.views, ({ views }) => formatNumber(views, locale)),
   { id: 'last', title: copy.last, cell: ({ last_at: at }) => <Moment at={at} /> },
 ];

@@ -1,6 +1,6 @@
 import { useReader } from '@alma/shared/auth';
 import { vitalNames } from '@alma/shared/contract/delivery/limits';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { figureColumn, IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { formatNumber } from '@alma/shared/ui';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
@@ -49,13 +49,8 @@ function measuresOf(hours: readonly Hour[], release: string, live: string | null
 function columnsFor(locale: string): TableColumn<ReleaseMeasures>[] {
   const time = (value: number | null) => (value === null ? copy.unknown : formatTime(value, locale));
   const score = (value: number | null) => (value === null ? copy.unknown : formatNumber(value, locale, 2));
-  const vital = (name: (typeof vitalNames)[number]): TableColumn<ReleaseMeasures> => ({
-    id: name,
-    title: name,
-    numeric: true,
-    align: 'end',
-    cell: ({ vitals }) => (name === 'CLS' ? score : time)(vitals[name]),
-  });
+  const vital = (name: (typeof vitalNames)[number]): TableColumn<ReleaseMeasures> =>
+    figureColumn(name, name, ({ vitals }) => (name === 'CLS' ? score : time)(vitals[name]));
   return [
     {
       id: 'release',
@@ -64,27 +59,11 @@ function columnsFor(locale: string): TableColumn<ReleaseMeasures>[] {
         <IdentityCell name={<ReleaseId id={release} />} detail={isLive ? copy.live : copy.notLive} />
       ),
     },
-    {
-      id: 'views',
-      title: copy.views,
-      numeric: true,
-      align: 'end',
-      cell: ({ views }) => formatNumber(views, locale),
-    },
-    {
-      id: 'failed',
-      title: copy.failedShort,
-      numeric: true,
-      align: 'end',
-      cell: ({ failed }) => (failed === null ? copy.unknown : formatShare(failed, locale)),
-    },
-    {
-      id: 'load',
-      title: copy.loadShort,
-      numeric: true,
-      align: 'end',
-      cell: ({ loadMs }) => time(loadMs),
-    },
+    figureColumn('views', copy.views, ({ views }) => formatNumber(views, locale)),
+    figureColumn('failed', copy.failedShort, ({ failed }) =>
+      failed === null ? copy.unknown : formatShare(failed, locale),
+    ),
+    figureColumn('load', copy.loadShort, ({ loadMs }) => time(loadMs)),
     ...vitalNames.map(vital),
   ];
 }

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, Button, formatExact, formatMoment, formatNumber, type FormatOptions } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { keepTrying } from '../../components/keep-trying.ts';
@@ -70,13 +70,9 @@ function columnsFor(
       ),
       narrow: 'status',
     },
-    {
-      id: 'amount',
-      title: copy.columns.amount,
-      align: 'end',
-      numeric: true,
-      cell: ({ amount, asset }) => texts.money(formatNumber(amount, reader.locale), asset),
-    },
+    figureColumn('amount', copy.columns.amount, ({ amount, asset }) =>
+      texts.money(formatNumber(amount, reader.locale), asset),
+    ),
     {
       id: 'time',
       title: copy.columns.time,

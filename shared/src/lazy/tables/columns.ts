@@ -24,6 +24,13 @@ export interface TableColumn<Row> {
   skeleton?: ReactNode;
 }
 
+/** A column of figures. */
+export const figureColumn = <Row>(
+  id: string,
+  title: string,
+  cell: TableColumn<Row>['cell'],
+): TableColumn<Row> => ({ id, title, align: 'end', numeric: true, cell });
+
 export interface TableSort {
   /** Id of the column. */
   column: string;
