@@ -33,11 +33,12 @@ export default function UserPage() {
 }
 
 function UserById({ userId }: { userId: string }) {
-  const { data: user, error, isValidating, mutate } = useApi('users.get', { params: { user_id: userId } });
+  const reading = useApi('users.get', { params: { user_id: userId } });
+  const { data: user, error } = reading;
 
   // A viewer who lost their role must not keep what an earlier read had allowed.
   if (user && error?.status !== 403) return <LoadedUser user={user} />;
-  if (error) return <UserFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  if (error) return <UserFailure reading={reading} />;
   return <UserPageSkeleton />;
 }
 

@@ -1,19 +1,18 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, type Reading, StateCard } from '@alma/shared/ui';
 import type { ComponentProps } from 'react';
 import { texts } from '../texts.ts';
 import { failureMessage } from './failure-message.ts';
 
 interface WalletFailureProps extends Pick<ComponentProps<typeof FailureCard>, 'bare' | 'row'> {
-  error: ApiError;
-  isRetrying: boolean;
-  onRetry: () => void;
+  reading: Reading & { error?: ApiError | undefined };
 }
 
 /** Shown instead of wallet data that could not be loaded. */
-export function WalletFailure({ error, isRetrying, onRetry, ...place }: WalletFailureProps) {
-  if (error.status === 404) {
+export function WalletFailure({ reading, ...place }: WalletFailureProps) {
+  const { error, isValidating, mutate } = reading;
+  if (error?.status === 404) {
     return (
       <StateCard
         kind="empty"
@@ -30,8 +29,8 @@ export function WalletFailure({ error, isRetrying, onRetry, ...place }: WalletFa
       />
     );
   }
-  const isUnavailable = error.status === 503;
-  const advice = isUnavailable ? texts.failure.unavailableHint : error.status === 0 && error.message;
+  const isUnavailable = error?.status === 503;
+  const advice = isUnavailable ? texts.failure.unavailableHint : error?.status === 0 && error.message;
   return (
     <FailureCard
       error={error}
@@ -49,8 +48,8 @@ export function WalletFailure({ error, isRetrying, onRetry, ...place }: WalletFa
           )}
         </>
       }
-      isRetrying={isRetrying}
-      onRetry={onRetry}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
       {...place}
     />
   );

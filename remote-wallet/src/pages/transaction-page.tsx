@@ -25,17 +25,14 @@ export default function TransactionPage() {
 }
 
 function TransactionByHash({ hash }: { hash: string }) {
-  const { data, error, isValidating, mutate } = useApi(
-    'wallets.transaction',
-    { params: { hash } },
-    keepTrying,
-  );
+  const reading = useApi('wallets.transaction', { params: { hash } }, keepTrying);
+  const { data, error } = reading;
 
   if (data) return <Receipt transaction={data.transaction} />;
   if (error?.code === 'TRANSACTION_NOT_FOUND') {
     return <StateCard kind="not-found" level={2} title={copy.notFound} text={copy.notFoundText} />;
   }
-  if (error) return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  if (error) return <WalletFailure reading={reading} />;
   return (
     <Loading label={texts.loading(texts.transaction)}>
       <Skeleton shape="card" height={380} />

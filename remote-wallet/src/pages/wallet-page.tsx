@@ -62,11 +62,12 @@ export default function WalletPage() {
 }
 
 function OwnWallet({ userId }: { userId: string }) {
-  const { data: wallet, error, isValidating, mutate } = useApi('wallets.me', {}, keepTrying);
+  const reading = useApi('wallets.me', {}, keepTrying);
+  const { data: wallet, error } = reading;
 
   if (wallet) return <LoadedWallet userId={userId} wallet={wallet} />;
   if (error?.status === 404) return <WalletMissing />;
-  if (error) return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  if (error) return <WalletFailure reading={reading} />;
   return (
     <Loading label={texts.loading(texts.wallet)}>
       <Columns>
@@ -83,7 +84,7 @@ function OwnWallet({ userId }: { userId: string }) {
 function LoadedWallet({ userId, wallet }: { userId: string; wallet: Wallet }) {
   const isOnline = useOnline();
   const money = useMoney(userId);
-  const { data: balance, error, isValidating, mutate } = money.read;
+  const { data: balance, error } = money.read;
   // Shown beside the form that sent it, because a narrow screen may show only that.
   const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentKeys.has(key);
   const lateOutcome = money.state.lateOutcomes.at(-1);
@@ -114,7 +115,7 @@ function LoadedWallet({ userId, wallet }: { userId: string; wallet: Wallet }) {
           )}
           {balance === undefined && error && (
             <BalancePlace>
-              <WalletFailure row error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+              <WalletFailure row reading={money.read} />
             </BalancePlace>
           )}
           {balance === undefined && !error && (

@@ -1,6 +1,6 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, type Reading, StateCard } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
 const copy = texts.userFailure;
@@ -16,20 +16,19 @@ export function UserIdMissing() {
 }
 
 interface UserFailureProps {
-  error: ApiError;
-  isRetrying: boolean;
-  onRetry: () => void;
+  reading: Reading & { error?: ApiError | undefined };
 }
 
 /** Shown instead of the page when the user could not be loaded. */
-export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
-  if (error.status === 403) {
+export function UserFailure({ reading }: UserFailureProps) {
+  const { error, isValidating, mutate } = reading;
+  if (error?.status === 403) {
     return (
       <StateCard kind="forbidden" level={1} title={copy.title} text={copy.forbidden} action={backLink} />
     );
   }
   // An offline reader gets specific advice; otherwise they can only check the id.
-  const reason = error.isTemporary && error.message ? error.message : copy.fallback;
+  const reason = (error?.isTemporary && error.message) || copy.fallback;
   return (
     <FailureCard
       error={error}
@@ -42,8 +41,8 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
           {copy.hint}
         </>
       }
-      isRetrying={isRetrying}
-      onRetry={onRetry}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
     />
   );
 }

@@ -24,17 +24,15 @@ export function ActivityHistory({ view, onChange }: ActivityHistoryProps) {
   const { locale } = useReader();
   const { page } = view;
   const query = { ...filtersOf(view), page, limit: pageSize };
-  const activity = useApi('wallets.activity', { query }, { ...keepTrying, keepPreviousData: true });
-  const { data, error, isValidating, isLoading, mutate } = activity;
+  const reading = useApi('wallets.activity', { query }, { ...keepTrying, keepPreviousData: true });
+  const { data, error, isLoading } = reading;
 
   const isFiltered = view.currency !== '' || view.direction !== '';
   return (
     <Card aria-label={texts.activity} aria-busy={isLoading || undefined}>
       <ActivityFilterBar view={view} onChange={onChange} />
       {data === undefined && !error && <TransactionListSkeleton rows={8} />}
-      {data === undefined && error && (
-        <WalletFailure bare error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
-      )}
+      {data === undefined && error && <WalletFailure bare reading={reading} />}
       {data?.transactions.length === 0 && (
         <NothingHere
           isFiltered={isFiltered}

@@ -5,10 +5,10 @@ import { StateCard, TitledCard } from '@alma/shared/ui';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
-import { latestShown } from './latest-shown.ts';
 import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
 
 const copy = texts.list;
+const shown = 5;
 
 const Aside = styled.span`
   display: flex;
@@ -26,7 +26,6 @@ const Aside = styled.span`
 
 /** The latest five transactions, and a link to all. */
 export function LatestActivity() {
-  const activity = useApi('wallets.activity', {}, keepTrying);
   return (
     <TitledCard
       title={texts.activity}
@@ -38,23 +37,18 @@ export function LatestActivity() {
         </Aside>
       }
     >
-      <Body {...activity} />
+      <Transactions />
     </TitledCard>
   );
 }
 
-type BodyProps = Pick<
-  ReturnType<typeof useApi<'wallets.activity'>>,
-  'data' | 'error' | 'isValidating' | 'mutate'
->;
-
-function Body({ data, error, isValidating, mutate }: BodyProps) {
-  if (data === undefined && error) {
-    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} bare />;
-  }
-  if (data === undefined) return <TransactionListSkeleton rows={latestShown} />;
+function Transactions() {
+  const reading = useApi('wallets.activity', {}, keepTrying);
+  const { data, error } = reading;
+  if (data === undefined && error) return <WalletFailure reading={reading} bare />;
+  if (data === undefined) return <TransactionListSkeleton rows={shown} />;
   if (data.transactions.length === 0) {
     return <StateCard kind="empty" icon="history" title={copy.empty} text={copy.emptyText} bare />;
   }
-  return <TransactionList label={copy.latest} transactions={data.transactions.slice(0, latestShown)} />;
+  return <TransactionList label={copy.latest} transactions={data.transactions.slice(0, shown)} />;
 }

@@ -21,12 +21,10 @@ export function IssuancesCard({ onReverse }: { onReverse: (issuance: Issuance) =
     { query: { page, limit: pageSize } },
     { ...keepTrying, keepPreviousData: true },
   );
-  const { data, error, isValidating, mutate } = reading;
+  const { data, error } = reading;
   const columns = useMemo(() => columnsFor({ locale, timeZone }, onReverse), [locale, timeZone, onReverse]);
 
-  if (data === undefined && error) {
-    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
-  }
+  if (data === undefined && error) return <WalletFailure reading={reading} />;
   return (
     <ListCard
       copy={{ title: copy.listTitle, none: copy.empty }}

@@ -1,2 +1,0 @@
-/** Number of latest transactions in the wallet; the declaration requests the same number. */
-export const latestShown = 5;
