@@ -21,20 +21,12 @@ export function Measuring() {
   const [failure, setFailure] = useState<string>();
   const measuring = data?.measuring;
   const isRunning = measuring?.state === 'running';
-
-  const card = useRef<HTMLElement>(null);
-  const wasRunning = useRef<boolean>(undefined);
-  const isLoaded = data !== undefined;
+  const wasRunning = useRef(false);
   useEffect(() => {
-    if (!isLoaded) return;
-    const hasChanged = wasRunning.current !== undefined && wasRunning.current !== isRunning;
-    wasRunning.current = isRunning;
-    if (!hasChanged) return;
     // A finished measurement appears in the list of runs.
-    if (!isRunning) void invalidate('quality.runs.list');
-    // The button that was pressed is gone, and keyboard users go on from here.
-    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
-  }, [isLoaded, isRunning, invalidate]);
+    if (wasRunning.current && !isRunning) void invalidate('quality.runs.list');
+    wasRunning.current = isRunning;
+  }, [isRunning, invalidate]);
 
   const change = async (work: () => Promise<unknown>, failed: string): Promise<void> => {
     setFailure(undefined);
@@ -48,7 +40,7 @@ export function Measuring() {
   const stop = () => change(() => api.call('quality.measuring.stop', {}), copy.stopFailed);
 
   return (
-    <TitledCard ref={card} tabIndex={-1} title={copy.title} icon="brain">
+    <TitledCard title={copy.title} icon="brain">
       <CardBody>
         <Rows>
           <Note>{copy.text}</Note>
