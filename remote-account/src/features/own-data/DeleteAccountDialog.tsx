@@ -1,7 +1,7 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Dialog, DialogActions } from '@alma/shared/overlays';
+import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
 import { Banner, Rows, TextField } from '@alma/shared/ui';
@@ -21,38 +21,31 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
   const navigate = useNavigate();
   const toast = useToast();
   const [typed, setTyped] = useState('');
-  const [isDeleting, setIsDeleting] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isPending, failure, submit } = useSubmission((error) => failureMessage(error, copy.failed));
   const handle = texts.handle(user.handle);
   const isOwn = viewer?.user_id === user.user_id;
 
-  const confirm = async () => {
-    setIsDeleting(true);
-    setFailure(undefined);
-    try {
+  const confirm = () =>
+    submit(async () => {
       await api.call('users.delete', { params: { user_id: user.user_id } });
-    } catch (error) {
-      setIsDeleting(false);
-      return setFailure(failureMessage(error, copy.failed));
-    }
-    if (isOwn) return logout();
-    await invalidate('users.list');
-    toast.show({ type: 'success', title: copy.deleted, description: copy.deletedText(handle) });
-    await navigate('/users');
-  };
+      if (isOwn) return logout();
+      await invalidate('users.list');
+      toast.show({ type: 'success', title: copy.deleted, description: copy.deletedText(handle) });
+      await navigate('/users');
+    });
 
   return (
     <Dialog
       open
       onClose={onClose}
-      busy={isDeleting}
+      busy={isPending}
       title={copy.confirmTitle}
       footer={
         <DialogActions
           onCancel={onClose}
           action={copy.delete}
           variant="danger"
-          busy={isDeleting}
+          busy={isPending}
           disabled={typed.trim().replace(/^@/, '') !== user.handle}
           onClick={() => void confirm()}
         />

@@ -1,6 +1,6 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ToolServer, ToolServerReading } from '@alma/shared/contract';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useSubmission } from '@alma/shared/overlays';
 import { Banner, Button, Field, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { toolServerTexts } from './texts.ts';
@@ -23,32 +23,25 @@ export function ToolsDialog({ server: initial, onClose }: ToolsDialogProps) {
   const { invalidate } = useApiCache();
   const [server, setServer] = useState(initial);
   const [chosen, setChosen] = useState(() => allowedTools(initial));
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
+  const { isPending, failure, submit } = useSubmission((error) => failureMessage(error, copy.saveFailed));
   const reading = useReading(initial, (read) => {
     setServer(read);
     setChosen(allowedTools(read));
   });
 
-  const save = async () => {
-    setIsSaving(true);
-    setFailure(undefined);
-    try {
+  const save = () =>
+    submit(async () => {
       const body = { allowed_tools: chosen };
       await api.call('tools.servers.change', { params: { server_id: server.id }, body });
       await Promise.all([invalidate('tools.servers.list'), invalidate('tools.available')]);
       onClose();
-    } catch (error) {
-      setFailure(failureMessage(error, copy.saveFailed));
-      setIsSaving(false);
-    }
-  };
+    });
 
   return (
     <Dialog
       open
       onClose={onClose}
-      busy={isSaving}
+      busy={isPending}
       size="lg"
       title={copy.title(server.name)}
       description={copy.text}
@@ -57,7 +50,7 @@ export function ToolsDialog({ server: initial, onClose }: ToolsDialogProps) {
           <Button busy={reading.isBusy} icon="plug-zap" onClick={() => void reading.read()}>
             {copy.read}
           </Button>
-          <Button variant="primary" busy={isSaving} disabled={reading.isBusy} onClick={() => void save()}>
+          <Button variant="primary" busy={isPending} disabled={reading.isBusy} onClick={() => void save()}>
             {copy.save}
           </Button>
         </>
