@@ -1,5 +1,5 @@
+import { whenIdle } from '@alma/shared/ui';
 import type { RemoteEvent } from './events.ts';
-import { whenIdle } from './idle.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -29,7 +29,7 @@ export function createMeasures(options: MeasuresOptions): Reporter {
   let report: Reporter | undefined;
 
   async function load(): Promise<void> {
-    await new Promise<void>(whenIdle);
+    await new Promise<void>((resolve) => whenIdle(resolve));
     const { startReporter } = await loadReporter();
     report = startReporter(bucket);
     early.splice(0).forEach(report);

@@ -1,8 +1,8 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { Measure } from '@alma/shared/contract';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { whenIdle } from '@alma/shared/ui';
 import type { RemoteEvent } from './events.ts';
-import { whenIdle } from './idle.ts';
 import { measureOf } from './measure.ts';
 import { type Vitals, watchVitals } from './vitals.ts';
 

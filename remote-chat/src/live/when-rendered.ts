@@ -1,8 +1,8 @@
+import { whenIdle } from '@alma/shared/ui';
 import { chatAtom, type ChatStore } from './chat-state.ts';
 
 const longestWaitMs = 2_000;
-/** Replaces the idle callback that Safari lacks. */
-const pauseMs = 200;
+const idleLimitMs = 200;
 
 /** Resolves once the list and the open thread are loaded and rendered, so that connecting does not delay them. */
 export function whenRendered(store: ChatStore): Promise<void> {
@@ -18,10 +18,7 @@ export function whenRendered(store: ChatStore): Promise<void> {
       unsubscribe();
       // A hidden page renders nothing, but its title needs the unread count.
       if (document.hidden) return finish();
-      requestAnimationFrame(() => {
-        if (typeof requestIdleCallback === 'function') requestIdleCallback(finish, { timeout: pauseMs });
-        else setTimeout(finish, pauseMs);
-      });
+      requestAnimationFrame(() => whenIdle(finish, idleLimitMs));
     };
     const timer = setTimeout(finish, longestWaitMs);
     const unsubscribe = store.sub(chatAtom, check);

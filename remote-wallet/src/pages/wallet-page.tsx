@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import { useAuth, useHasRole } from '@alma/shared/auth';
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
-import { Banner, ButtonLink, Loading, OnDemand, PageHeader, Skeleton } from '@alma/shared/ui';
+import { Banner, ButtonLink, Loading, OnDemand, PageHeader, Skeleton, whenIdle } from '@alma/shared/ui';
 import { Columns } from '../components/Columns.tsx';
 import { failureMessage } from '../components/failure-message.ts';
 import { keepTrying } from '../components/keep-trying.ts';
@@ -21,12 +21,7 @@ import { texts } from '../texts.ts';
 const longestWaitMs = 2_000;
 
 /** Resolves once the browser is idle, so that form kit and second font do not delay the balance. */
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback !== 'function') setTimeout(resolve, 200);
-    else requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
-  });
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve, longestWaitMs));
 
 const loadTransfer = async () => {
   await idle();

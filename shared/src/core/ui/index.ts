@@ -65,3 +65,4 @@ export { StateCard } from './surfaces/StateCard.tsx';
 export type { StateKind } from './surfaces/StateCard.tsx';
 export { Tile } from './surfaces/Tile.tsx';
 export { UnavailableCard } from './surfaces/UnavailableCard.tsx';
+export { whenIdle } from './when-idle.ts';
