@@ -3,14 +3,14 @@ import { createStore, useFrameValue } from '@alma/shared/state';
 import { useEffect } from 'react';
 import type { ChatClient } from './chat-client.ts';
 import { chatAtom } from './chat-state.ts';
-import { clientOf, retain } from './current-client.ts';
+import { clientOf, retainCurrent } from './current-client.ts';
 import { outboxAtom } from './outbox-driver.ts';
 
 /** The client of the signed-in user; undefined when signed out. */
 export function useChatClient(): ChatClient | undefined {
   const { user } = useAuth();
   const client = user ? clientOf(user.user_id) : undefined;
-  useEffect(() => (client === undefined ? undefined : retain(client)), [client]);
+  useEffect(() => (client === undefined ? undefined : retainCurrent(client)), [client]);
   return client;
 }
 

@@ -1,6 +1,6 @@
 import { api } from '@alma/shared/api';
 import { signedOutEvent } from '@alma/shared/auth';
-import { browserEnvironment } from '@alma/shared/socket';
+import { browserEnvironment, retain } from '@alma/shared/socket';
 import { useFrameValue } from '@alma/shared/state';
 import { useEffect, useState } from 'react';
 import {
@@ -34,21 +34,6 @@ function clientFor(goal: Goal, userId: string): SpinClient {
   const client = known ?? createSpinClient(goal, userId, environment);
   if (goal.kind === 'init') newRun = client;
   return client;
-}
-
-const userCounts = new WeakMap<SpinClient, number>();
-
-/** Keeps the client running while a page uses it, and during the change from one page to the next. */
-function retain(client: SpinClient): () => void {
-  const count = userCounts.get(client) ?? 0;
-  userCounts.set(client, count + 1);
-  if (count === 0) client.start();
-  return () =>
-    queueMicrotask(() => {
-      const remaining = (userCounts.get(client) ?? 1) - 1;
-      userCounts.set(client, remaining);
-      if (remaining === 0) client.stop();
-    });
 }
 
 /** A live run. The component's key must identify the goal's run. */

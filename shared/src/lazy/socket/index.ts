@@ -3,3 +3,4 @@ export type { Connection, Loss } from './connection.ts';
 export { browserEnvironment } from './environment.ts';
 export type { OpenSocket, SocketEnvironment, SocketListener } from './environment.ts';
 export { ReconnectingSocket } from './reconnecting-socket.ts';
+export { retain } from './retain.ts';
