@@ -103,8 +103,6 @@ export const texts = {
     received: 'Received',
     sent: 'Sent',
     pending: 'Pending',
-    today: 'Today',
-    yesterday: 'Yesterday',
     empty: 'No transactions yet',
     emptyText: 'Money that you send and receive is listed here.',
     nothingFound: 'No transactions match',

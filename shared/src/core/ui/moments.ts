@@ -30,10 +30,12 @@ function createMoments({ locale, timeZone }: FormatOptions) {
     known.set(iso, day);
     return day;
   };
-  const nearDay = (iso: string, now: Date): string | undefined => {
-    const day = dayOf(iso);
-    if (day === days.format(now)) return kitTexts.today;
-    return day === days.format(new Date(now.getTime() - 86_400_000)) ? kitTexts.yesterday : undefined;
+  const nearDay = (iso: string, now: Date = new Date()): string | undefined => {
+    const today = days.format(now);
+    if (dayOf(iso) === today) return kitTexts.today;
+    // The previous calendar day: a day has 23 or 25 hours when the clocks change.
+    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    return dayOf(iso) === before ? kitTexts.yesterday : undefined;
   };
   const date = (iso: string, now: Date, month: 'long' | 'short'): string => {
     const isThisYear = dayOf(iso).slice(0, 4) === days.format(now).slice(0, 4);
@@ -42,6 +44,8 @@ function createMoments({ locale, timeZone }: FormatOptions) {
   };
   return {
     dayOf,
+    /** 'Today' or 'Yesterday', otherwise undefined. */
+    nearDay,
     /** 'Today', 'Yesterday', '3 June'. */
     dayName: (iso: string, now: Date = new Date()) => nearDay(iso, now) ?? date(iso, now, 'long'),
     /** '09:21' for today, else the day. */
