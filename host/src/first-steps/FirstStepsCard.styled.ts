@@ -44,13 +44,11 @@ export const Row = styled.div`
   grid-template-columns: 18px minmax(0, 1fr) 16px;
   align-items: center;
   gap: 12px;
-  box-sizing: border-box;
   min-height: calc(var(--row-h) - 1px);
   padding: 6px 20px;
   color: var(--text-subtle);
   font-size: var(--fs-13);
   line-height: var(--lh-ui);
-  text-decoration: none;
 
   b {
     display: block;
@@ -93,7 +91,6 @@ export const Text = styled.small`
 
 /** The empty circle of a step that is not done. */
 export const Ring = styled.i`
-  box-sizing: border-box;
   width: 16px;
   height: 16px;
   margin: 0 1px;

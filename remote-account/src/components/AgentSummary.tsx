@@ -45,7 +45,6 @@ const Words = styled.div`
 
 const Title = styled.strong`
   display: block;
-  color: var(--text-strong);
   font-size: var(--fs-14);
   font-weight: var(--w-medium);
   overflow-wrap: anywhere;

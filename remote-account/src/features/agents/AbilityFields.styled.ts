@@ -4,11 +4,6 @@ export const Fields = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-4);
-
-  h3 {
-    color: var(--text-strong);
-    font-size: var(--fs-14);
-  }
 `;
 
 /** Checkboxes side by side if there is space. */

@@ -19,7 +19,6 @@ export const Head = styled.header`
   border-bottom: 1px solid var(--line-faint);
 
   h2 {
-    font-size: var(--fs-16);
     overflow-wrap: anywhere;
   }
 
@@ -44,7 +43,6 @@ export const Guidelines = styled.section`
   font-size: var(--fs-13);
 
   h3 {
-    color: var(--text-strong);
     font-size: var(--fs-13);
   }
 

@@ -97,12 +97,6 @@ export const GroupHead = styled.div`
   color: var(--text-subtle);
   font-size: var(--fs-12);
   overflow-wrap: anywhere;
-
-  h3 {
-    font-size: var(--fs-14);
-    line-height: var(--lh-ui);
-    letter-spacing: -0.006em;
-  }
 `;
 
 export const HollandCode = styled.span`
@@ -157,7 +151,6 @@ export const Folded = styled.ul`
 
   strong {
     flex: 1;
-    color: var(--text-strong);
     font-weight: var(--w-medium);
   }
 `;

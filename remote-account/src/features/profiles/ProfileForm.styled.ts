@@ -14,11 +14,6 @@ export const SectionHead = styled.div`
   justify-content: space-between;
   gap: var(--s-2);
   min-height: 28px;
-
-  h3 {
-    font-size: var(--fs-14);
-    line-height: var(--lh-ui);
-  }
 `;
 
 export const Fields = styled.div`

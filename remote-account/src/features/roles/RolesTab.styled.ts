@@ -57,7 +57,6 @@ export const Words = styled.div`
 
   > strong {
     display: block;
-    color: var(--text-strong);
     font-weight: var(--w-medium);
   }
 `;

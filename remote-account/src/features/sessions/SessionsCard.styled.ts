@@ -19,7 +19,6 @@ export const Words = styled.div`
   overflow-wrap: anywhere;
 
   strong {
-    color: var(--text-strong);
     font-size: var(--fs-13);
     font-weight: var(--w-medium);
   }

@@ -36,7 +36,6 @@ const Share = styled.div`
   }
 
   strong {
-    color: var(--text-strong);
     font-variant-numeric: tabular-nums;
   }
 `;

@@ -15,7 +15,6 @@ const Pair = styled.div`
 
   h3 {
     font-size: var(--fs-13);
-    line-height: var(--lh-ui);
   }
 `;
 

@@ -16,7 +16,6 @@ export const Card = styled.section`
     align-items: baseline;
     gap: 8px;
     font-size: var(--fs-14);
-    font-weight: var(--w-semi);
     overflow-wrap: anywhere;
 
     > svg {
@@ -56,7 +55,6 @@ export const Scroll = styled.div`
   dl {
     display: grid;
     gap: 8px;
-    margin: 0;
   }
 
   dt {
@@ -66,7 +64,6 @@ export const Scroll = styled.div`
   }
 
   dd {
-    margin: 0;
     font-family: var(--mono);
     font-size: var(--fs-12);
     white-space: pre-wrap;

@@ -40,7 +40,6 @@ const Copy = styled.div`
 
   strong {
     display: block;
-    font-weight: var(--w-semi);
     line-height: var(--lh-ui);
   }
 

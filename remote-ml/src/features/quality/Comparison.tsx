@@ -23,7 +23,6 @@ const ChartCard = styled.section`
   gap: 12px;
 
   h3 {
-    color: var(--text-strong);
     font-size: var(--fs-13);
     font-weight: var(--w-medium);
   }

@@ -13,7 +13,6 @@ const Group = styled.section`
   gap: 8px;
 
   h3 {
-    color: var(--text-strong);
     font-weight: var(--w-medium);
   }
 `;

@@ -7,9 +7,6 @@ export const Rail = styled.nav`
   border-right: 1px solid var(--line-faint);
   overflow-y: auto;
 
-  ol {
-  }
-
   li {
     position: relative;
     display: grid;

@@ -105,7 +105,6 @@ export const Name = styled.div`
   gap: 10px;
 
   h3 {
-    font-size: var(--fs-14);
     line-height: 1.125rem;
   }
 

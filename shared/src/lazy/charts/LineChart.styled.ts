@@ -31,7 +31,6 @@ export const Frame = styled.figure`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 10px;
-  margin: 0;
   font-size: var(--fs-12);
 `;
 

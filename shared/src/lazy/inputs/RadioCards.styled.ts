@@ -32,7 +32,6 @@ export const CardOption = styled.label`
   /* The ring of a radio button, at the end. */
   &::after {
     content: '';
-    box-sizing: border-box;
     flex: none;
     width: 16px;
     height: 16px;

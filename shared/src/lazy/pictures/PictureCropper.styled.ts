@@ -42,7 +42,6 @@ export const Stage = styled.div`
     position: absolute;
     top: 50%;
     left: 50%;
-    box-sizing: border-box;
     overflow: hidden;
     border: 2px solid var(--accent-solid);
     box-shadow: 0 0 0 9999em;

@@ -4,7 +4,6 @@ export const Status = styled.p`
   display: flex;
   align-items: center;
   gap: var(--s-2);
-  margin: 0;
   color: var(--text-muted);
 `;
 
@@ -22,9 +21,6 @@ export const Row = styled.div`
 export const Notes = styled.ul`
   display: grid;
   gap: 2px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 export const Body = styled.div`

@@ -7,7 +7,6 @@ export const TermWord = styled.button`
   border: 0;
   border-radius: var(--r-sm);
   background: none;
-  letter-spacing: inherit;
   text-align: inherit;
   text-decoration: underline dotted var(--line-control) 1px;
   text-underline-offset: 3px;

@@ -14,7 +14,6 @@ const Root = styled(Card)`
 
   h2 {
     margin-top: 14px;
-    font-size: var(--fs-16);
   }
 
   p {
