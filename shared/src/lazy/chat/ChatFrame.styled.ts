@@ -13,19 +13,6 @@ export const Room = styled.div`
   }
 `;
 
-export const Thread = styled.section`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-width: 0;
-  min-height: 0;
-
-  @media print {
-    display: block;
-    height: auto;
-  }
-`;
-
 export const Column = styled.div`
   display: flex;
   flex: 1;

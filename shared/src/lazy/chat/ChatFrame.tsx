@@ -83,24 +83,24 @@ export function ChatFrame(props: ChatFrameProps) {
   if (rail === undefined) {
     return (
       <S.Room>
-        <S.Thread aria-label={title}>
+        <S.Column as="section" aria-label={title}>
           {head}
           {thread}
-        </S.Thread>
+        </S.Column>
         {side}
       </S.Room>
     );
   }
   // The header spans all three columns: the rail belongs to the thread and the panel alike.
   return (
-    <S.Thread aria-label={title}>
+    <S.Column as="section" aria-label={title}>
       {head}
       <S.Beside>
         {rail}
         <S.Column>{thread}</S.Column>
         {side}
       </S.Beside>
-    </S.Thread>
+    </S.Column>
   );
 }
 
