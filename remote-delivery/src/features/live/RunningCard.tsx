@@ -3,8 +3,16 @@ import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import type { DeliveredRemote, Rollout } from '@alma/shared/contract/delivery/rollouts';
 import { styled } from '@alma/shared/styled';
-import { Badge, Button, DescriptionList, formatNumber, Note, Progress, TitledCard } from '@alma/shared/ui';
-import { Actions } from '../../components/Actions.ts';
+import {
+  Badge,
+  Button,
+  DescriptionList,
+  formatNumber,
+  Inline,
+  Note,
+  Progress,
+  TitledCard,
+} from '@alma/shared/ui';
 import type { Change } from '../../components/change.ts';
 import { slowReads } from '../../components/live-reads.ts';
 import { Moment } from '../../components/Moment.tsx';
@@ -58,14 +66,14 @@ export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
       icon="play"
       actions={
         onChange && (
-          <Actions>
+          <Inline>
             <Button size="sm" onClick={() => onChange({ kind: 'complete', rolloutId: rollout.id })}>
               {copy.complete}
             </Button>
             <Button size="sm" onClick={() => onChange({ kind: 'cancel', rolloutId: rollout.id })}>
               {copy.cancel}
             </Button>
-          </Actions>
+          </Inline>
         )
       }
     >
