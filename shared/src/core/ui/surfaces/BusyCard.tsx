@@ -1,18 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { kitTexts } from '../../texts.ts';
-import { StateCard } from './StateCard.tsx';
+import { StateCard, type StateCardProps } from './StateCard.tsx';
 
-interface BusyCardProps {
+interface BusyCardProps extends Pick<StateCardProps, 'action' | 'level' | 'bare' | 'row'> {
   /** When the page retries automatically, in milliseconds since the epoch; undefined when unknown. */
   retryAt: number | undefined;
   /** What could not be read. */
   title?: string;
   /** What happened, above the time of the next try. */
   text?: ReactNode;
-  action?: ReactNode;
-  level?: 1 | 2 | 3;
-  bare?: boolean;
-  row?: boolean;
 }
 
 /** Shown instead of a read that was refused for too many requests; the page retries automatically. */

@@ -2,18 +2,12 @@ import type { ReactNode } from 'react';
 import { kitTexts } from '../../texts.ts';
 import { Button } from '../actions/Button.tsx';
 import { BusyCard } from './BusyCard.tsx';
-import { StateCard, type StateKind } from './StateCard.tsx';
+import { StateCard, type StateCardProps, type StateKind } from './StateCard.tsx';
 
-interface FailureCopy {
+interface FailureCopy extends Pick<StateCardProps, 'title' | 'level' | 'bare' | 'row'> {
   kind?: StateKind;
-  title: string;
   /** With a `reading`: shown when the server sent no message. */
   text?: ReactNode;
-  level?: 1 | 2 | 3;
-  /** Without a frame, inside an existing card. */
-  bare?: boolean;
-  /** Icon, text and action in one row, for a place that is lower than the card otherwise is. */
-  row?: boolean;
 }
 
 interface Failure {

@@ -104,7 +104,7 @@ const kindIcons: Record<StateKind, IconName> = {
   unavailable: 'unplug',
 };
 
-interface StateCardProps {
+export interface StateCardProps {
   kind: StateKind;
   title: string;
   /** What happened and what to do, in plain words. */
