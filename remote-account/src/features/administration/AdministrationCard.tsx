@@ -1,10 +1,10 @@
 import type { User } from '@alma/shared/contract/users/entities';
 import { kycLevels } from '@alma/shared/contract/users/limits';
-import { Select } from '@alma/shared/overlays';
+import { SelectField } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, ButtonLink, CardBody, Field, Inline, StatusBadge, TitledCard } from '@alma/shared/ui';
+import { Button, ButtonLink, CardBody, Inline, StatusBadge, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { changesFor, statusAfter, type StatusChange } from './administration.policy.ts';
@@ -70,17 +70,13 @@ export function AdministrationCard({ user }: { user: User }) {
             </Button>
           ))}
         </Inline>
-        <Field label={copy.kycLevel}>
-          {(control) => (
-            <Select
-              {...control}
-              value={String(user.kyc_level)}
-              options={kycOptions}
-              disabled={isSaving}
-              onValueChange={handleLevel}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.kycLevel}
+          value={String(user.kyc_level)}
+          options={kycOptions}
+          disabled={isSaving}
+          onValueChange={handleLevel}
+        />
         <Inline>
           <ButtonLink size="sm" icon="history">
             <Link to={`/users/audit?subject_id=${encodeURIComponent(user.user_id)}`}>{copy.auditLog}</Link>

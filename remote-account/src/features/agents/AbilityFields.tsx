@@ -1,8 +1,8 @@
 import { useApi } from '@alma/shared/api';
 import { agentTools } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
-import { Select } from '@alma/shared/overlays';
-import { Banner, Field } from '@alma/shared/ui';
+import { SelectField } from '@alma/shared/overlays';
+import { Banner } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { KnowledgeField } from './KnowledgeField.tsx';
@@ -50,17 +50,13 @@ function ModelField({ form }: Pick<AbilityFieldsProps, 'form'>) {
     ...names.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <Field label={copy.model} hint={copy.modelHint} error={form.formState.errors.model?.message}>
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen}
-          onValueChange={(name) =>
-            form.setValue('model', name === platform ? null : name, { shouldDirty: true })
-          }
-          options={options}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.model}
+      hint={copy.modelHint}
+      error={form.formState.errors.model?.message}
+      value={chosen}
+      onValueChange={(name) => form.setValue('model', name === platform ? null : name, { shouldDirty: true })}
+      options={options}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useApi } from '@alma/shared/api';
 import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Select } from '@alma/shared/overlays';
+import { SelectField } from '@alma/shared/overlays';
 import { useSearchParams } from '@alma/shared/router';
-import { FailureCard, Field, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { profileName } from '../../components/profile-name.ts';
 import { AgentsCard } from './AgentsCard.tsx';
 import * as S from './AgentsTab.styled.ts';
@@ -51,16 +51,12 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
     <>
       {profiles.length > 1 && (
         <S.Picker>
-          <Field label={copy.profile}>
-            {(control) => (
-              <Select
-                {...control}
-                value={chosen.id}
-                onValueChange={choose}
-                options={profiles.map((profile) => ({ value: profile.id, label: profileName(profile) }))}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.profile}
+            value={chosen.id}
+            onValueChange={choose}
+            options={profiles.map((profile) => ({ value: profile.id, label: profileName(profile) }))}
+          />
         </S.Picker>
       )}
       <AgentsCard key={chosen.id} profile={chosen} canEdit={canEdit} />

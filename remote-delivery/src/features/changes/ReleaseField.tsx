@@ -1,7 +1,6 @@
 import { useApi } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
-import { Select } from '@alma/shared/overlays';
-import { Field } from '@alma/shared/ui';
+import { SelectField } from '@alma/shared/overlays';
 import { releasesOf } from '../../components/remote-reads.ts';
 import { changesTexts } from './texts.ts';
 
@@ -22,21 +21,15 @@ export function ReleaseField({ remote, value, error, onValueChange }: ReleaseFie
     .map(({ id }) => ({ value: id, label: id }));
   const isListed = value === '' || options.some((option) => option.value === value);
   return (
-    <Field
+    <SelectField
       label={copy.release}
       error={error}
       hint={data && options.length === 0 ? copy.noReleases : undefined}
       required
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onValueChange={onValueChange}
-          options={isListed ? options : [{ value, label: value }, ...options]}
-          placeholder={copy.releasePlaceholder}
-        />
-      )}
-    </Field>
+      value={value}
+      onValueChange={onValueChange}
+      options={isListed ? options : [{ value, label: value }, ...options]}
+      placeholder={copy.releasePlaceholder}
+    />
   );
 }

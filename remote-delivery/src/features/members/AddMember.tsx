@@ -1,8 +1,7 @@
 import { api, useApiCache } from '@alma/shared/api';
 import { schemaOf, useAlmaForm, useBoundField } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
-import { FormDialog, Select } from '@alma/shared/overlays';
-import { Field } from '@alma/shared/ui';
+import { FormDialog, SelectField } from '@alma/shared/overlays';
 import { useTeams } from '../../components/useTeams.ts';
 import { texts } from '../../texts.ts';
 import { membersTexts } from './texts.ts';
@@ -24,7 +23,6 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   const { invalidate } = useApiCache();
   const teams = useTeams();
   const form = useAlmaForm(schema, { team: '', people: [] }, { onSubmitOnly: true });
-  const { error, ...team } = useBoundField(form, 'team');
   const add = async ({ team, people: [person] }: MemberFields) => {
     await api.call('delivery.members.add', { body: { team, user_id: person?.id ?? '' } });
     await invalidate('delivery.members.list');
@@ -39,16 +37,13 @@ export function AddMember({ onClose }: { onClose: () => void }) {
       onSubmit={add}
       failed={copy.addFailed}
     >
-      <Field label={copy.team} error={error} required>
-        {(control) => (
-          <Select
-            {...control}
-            {...team}
-            options={teams.map((value) => ({ value, label: value }))}
-            placeholder={copy.teamPlaceholder}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.team}
+        required
+        {...useBoundField(form, 'team')}
+        options={teams.map((value) => ({ value, label: value }))}
+        placeholder={copy.teamPlaceholder}
+      />
       <PeoplePicker label={copy.person} {...texts.people} max={1} {...useBoundField(form, 'people')} />
     </FormDialog>
   );

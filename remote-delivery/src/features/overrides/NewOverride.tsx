@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
-import { Select } from '@alma/shared/overlays';
+import { SelectField } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Button, Field, TitledCard } from '@alma/shared/ui';
+import { Button, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { releasesOf } from '../../components/remote-reads.ts';
 import { tryAddress } from '../../components/try-address.ts';
@@ -36,32 +36,24 @@ export function NewOverride() {
           if (release !== '') location.assign(tryAddress(remote, release));
         }}
       >
-        <Field label={copy.remote}>
-          {(control) => (
-            <Select
-              {...control}
-              value={remote}
-              onValueChange={(next) => {
-                setRemote(next);
-                setRelease('');
-              }}
-              options={(remotes.data?.remotes ?? []).map(({ name }) => ({ value: name, label: name }))}
-              placeholder={copy.remotePlaceholder}
-            />
-          )}
-        </Field>
-        <Field label={copy.release}>
-          {(control) => (
-            <Select
-              {...control}
-              value={release}
-              onValueChange={setRelease}
-              options={ready.map(({ id }) => ({ value: id, label: id }))}
-              placeholder={copy.releasePlaceholder}
-              disabled={remote === ''}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.remote}
+          value={remote}
+          onValueChange={(next) => {
+            setRemote(next);
+            setRelease('');
+          }}
+          options={(remotes.data?.remotes ?? []).map(({ name }) => ({ value: name, label: name }))}
+          placeholder={copy.remotePlaceholder}
+        />
+        <SelectField
+          label={copy.release}
+          value={release}
+          onValueChange={setRelease}
+          options={ready.map(({ id }) => ({ value: id, label: id }))}
+          placeholder={copy.releasePlaceholder}
+          disabled={remote === ''}
+        />
         <Button type="submit" variant="primary" disabled={release === ''}>
           {copy.tryIt}
         </Button>

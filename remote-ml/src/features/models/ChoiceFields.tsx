@@ -2,7 +2,7 @@ import type { ModelProvider } from '@alma/shared/contract';
 import { modelProviders, modelPurposes } from '@alma/shared/contract/models/limits';
 import { type AlmaForm, useBoundField, useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
-import { Select } from '@alma/shared/overlays';
+import { SelectField } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Field, Inline, TextField } from '@alma/shared/ui';
 import { modelsTexts } from './texts.ts';
@@ -21,31 +21,22 @@ export function ProviderField({
     value: provider,
     label: modelsTexts.providers[provider],
   }));
-  return (
-    <Field label={copy.provider}>
-      {(control) => <Select {...control} value={value} onValueChange={onChange} options={options} />}
-    </Field>
-  );
+  return <SelectField label={copy.provider} value={value} onValueChange={onChange} options={options} />;
 }
 
 /** A select of the endpoint's models once they are known, else a text field for the name. */
 export function ModelField({ form, names }: { form: AlmaForm<ConnectionValues>; names: readonly string[] }) {
-  const { error, onValueChange, ...field } = useBoundField(form, 'model');
-  const text = { ...field, error, onChange: onValueChange, autoComplete: 'off' };
-  if (names.length === 0) return <TextField {...text} label={copy.model} mono required />;
+  const { onValueChange, ...bound } = useBoundField(form, 'model');
+  const field = { ...bound, label: copy.model, required: true };
+  if (names.length === 0) return <TextField {...field} autoComplete="off" mono onChange={onValueChange} />;
   const all = names.includes(field.value) || field.value === '' ? names : [field.value, ...names];
   return (
-    <Field label={copy.model} error={error} required>
-      {(control) => (
-        <Select
-          {...control}
-          {...field}
-          onValueChange={onValueChange}
-          placeholder={copy.choose}
-          options={all.map((name) => ({ value: name, label: name }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      {...field}
+      onValueChange={onValueChange}
+      placeholder={copy.choose}
+      options={all.map((name) => ({ value: name, label: name }))}
+    />
   );
 }
 

@@ -1,19 +1,10 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { CallBody, MeasuringEstimate, ModelConnections } from '@alma/shared/contract';
-import { Select } from '@alma/shared/overlays';
+import { SelectField } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import {
-  Button,
-  ButtonLink,
-  Field,
-  formatNumber,
-  Inline,
-  Note,
-  Rows,
-  SegmentedControl,
-} from '@alma/shared/ui';
+import { Button, ButtonLink, formatNumber, Inline, Note, Rows, SegmentedControl } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Pair } from '../../components/Fields.styled.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
@@ -87,17 +78,13 @@ export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<v
   return (
     <Rows>
       <Pair>
-        <Field label={copy.model}>
-          {(control) => (
-            <Select
-              {...control}
-              value={value ?? ''}
-              placeholder={copy.choose}
-              onValueChange={setChosen}
-              options={choices}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.model}
+          value={value ?? ''}
+          placeholder={copy.choose}
+          onValueChange={setChosen}
+          options={choices}
+        />
         <SegmentedControl block label={copy.size} value={size} onValueChange={setSize} options={sizes} />
       </Pair>
       <Note role="status">

@@ -17,8 +17,8 @@ import {
   useFieldValue,
 } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
-import { Select } from '@alma/shared/overlays';
-import { Button, CardBody, Field, formatNumber, TitledCard } from '@alma/shared/ui';
+import { SelectField } from '@alma/shared/overlays';
+import { Button, CardBody, formatNumber, TitledCard } from '@alma/shared/ui';
 import { OutcomeBox, OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
@@ -92,9 +92,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             {...users}
             disabled={isSubmitting}
           />
-          <Field label={copy.asset}>
-            {(control) => <Select {...control} {...asset} options={assetOptions} disabled={isSubmitting} />}
-          </Field>
+          <SelectField label={copy.asset} {...asset} options={assetOptions} disabled={isSubmitting} />
           <TextField
             form={form}
             name="amount"

@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { FieldCopy } from '../../core/ui/index.ts';
-import { Field } from '../../core/ui/index.ts';
 import type { SelectOption } from '../overlays/index.ts';
-import { Select } from '../overlays/index.ts';
+import { SelectField as PlainSelectField } from '../overlays/index.ts';
 import type { Binding } from './text-fields.tsx';
 import { useBoundField } from './useBoundField.ts';
 
@@ -16,21 +15,7 @@ interface SelectFieldProps<Values extends FieldValues, Parsed>
 
 /** A choice of one option, bound to a form field. */
 export function SelectField<Values extends FieldValues, Parsed>(props: SelectFieldProps<Values, Parsed>) {
-  const { form, name, options, placeholder, required, disabled, ...words } = props;
-  const { error, ...bound } = useBoundField(form, name);
-  return (
-    <Field {...words} error={error} required={required}>
-      {(control) => (
-        <Select
-          {...control}
-          {...bound}
-          value={bound.value ?? ''}
-          options={options}
-          disabled={disabled}
-          required={required}
-          {...(placeholder === undefined ? {} : { placeholder })}
-        />
-      )}
-    </Field>
-  );
+  const { form, name, ...rest } = props;
+  const { value, ...binding } = useBoundField(form, name);
+  return <PlainSelectField {...rest} {...binding} value={value ?? ''} />;
 }

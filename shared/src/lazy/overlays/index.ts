@@ -11,6 +11,8 @@ export { SectionLinks } from './SectionLinks.tsx';
 export type { Section } from './SectionLinks.tsx';
 export { Select } from './Select.tsx';
 export type { SelectOption, SelectProps } from './Select.tsx';
+export { SelectField } from './SelectField.tsx';
+export type { SelectFieldProps } from './SelectField.tsx';
 export { Tabs } from './Tabs.tsx';
 export type { TabItem } from './Tabs.tsx';
 export { Term } from './Term.tsx';
