@@ -1,6 +1,6 @@
 import { useAuth } from '@alma/shared/auth';
 import { styled } from '@alma/shared/styled';
-import { ErrorBoundary, Loading, Skeleton, UnavailableCard } from '@alma/shared/ui';
+import { ErrorBoundary, LoadingCard, UnavailableCard } from '@alma/shared/ui';
 import { lazy, Suspense, useState } from 'react';
 import { firstSteps, useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
@@ -37,11 +37,7 @@ export function FirstSteps() {
   const [isOpen, setIsOpen] = useState(user?.first_steps === 'open');
   if (!isOpen || user === null || steps.length === 0) return null;
 
-  const skeleton = (
-    <Loading>
-      <Skeleton shape="card" height="var(--card-h)" />
-    </Loading>
-  );
+  const skeleton = <LoadingCard height="var(--card-h)" />;
   return (
     <Place style={{ '--rows': steps.length }}>
       <ErrorBoundary resetKey="" fallback={() => <UnavailableCard part={texts.firstSteps.title} />}>

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import type { CallReply } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
-import { ButtonLink, FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, LoadingCard, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
@@ -11,7 +11,8 @@ export type Access = CallReply<'delivery.access'>;
 export function TeamGate({ children }: { children: (access: Access) => ReactNode }) {
   const reading = useApi('delivery.access', {});
   const { data: access, error } = reading;
-  if (!access) return error ? <FailureCard level={2} reading={reading} {...texts.failure} /> : <Waiting />;
+  if (!access && error) return <FailureCard level={2} reading={reading} {...texts.failure} />;
+  if (!access) return <LoadingCard label={texts.loading} height={320} />;
   if (access.is_admin || access.teams.length > 0) return children(access);
   return (
     <StateCard
@@ -27,9 +28,3 @@ export function TeamGate({ children }: { children: (access: Access) => ReactNode
     />
   );
 }
-
-const Waiting = () => (
-  <Loading label={texts.loading}>
-    <Skeleton shape="card" height={320} />
-  </Loading>
-);

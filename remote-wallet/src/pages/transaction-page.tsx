@@ -1,6 +1,6 @@
 import { useApi } from '@alma/shared/api';
 import { Link, useParams } from '@alma/shared/router';
-import { ButtonLink, Loading, PageHeader, Skeleton, StateCard } from '@alma/shared/ui';
+import { ButtonLink, LoadingCard, PageHeader, StateCard } from '@alma/shared/ui';
 import { keepTrying } from '../components/keep-trying.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { Receipt } from '../features/activity/Receipt.tsx';
@@ -33,9 +33,5 @@ function TransactionByHash({ hash }: { hash: string }) {
     return <StateCard kind="not-found" level={2} title={copy.notFound} text={copy.notFoundText} />;
   }
   if (error) return <WalletFailure reading={reading} />;
-  return (
-    <Loading label={texts.loading(texts.transaction)}>
-      <Skeleton shape="card" height={380} />
-    </Loading>
-  );
+  return <LoadingCard label={texts.loading(texts.transaction)} height={380} />;
 }

@@ -1,4 +1,4 @@
-import { Banner, ErrorBoundary, Loading, Skeleton } from '@alma/shared/ui';
+import { Banner, ErrorBoundary, LoadingCard } from '@alma/shared/ui';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -27,11 +27,7 @@ export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
 
   if (loaded.error !== undefined) return <ErrorBanner error={loaded.error} />;
   if (!loaded.component) {
-    return (
-      <Loading>
-        <Skeleton shape="card" height={120} />
-      </Loading>
-    );
+    return <LoadingCard height={120} />;
   }
   const Loaded = loaded.component;
   return (

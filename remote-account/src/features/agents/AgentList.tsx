@@ -1,6 +1,6 @@
 import type { useApi } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
-import { Button, FailureCard, headlineOf, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { Button, FailureCard, headlineOf, IconButton, LoadingCard, StateCard } from '@alma/shared/ui';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
 import { agentTexts as copy } from './texts.ts';
 
@@ -22,11 +22,7 @@ export function AgentList({ list, ...actions }: AgentListProps) {
     return <FailureCard bare title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) {
-    return (
-      <Loading label={copy.loading}>
-        <Skeleton shape="card" height={90} />
-      </Loading>
-    );
+    return <LoadingCard label={copy.loading} height={90} />;
   }
   if (data.agents.length === 0)
     return <StateCard kind="empty" icon="sparkles" bare title={copy.none} text={copy.noneText} />;

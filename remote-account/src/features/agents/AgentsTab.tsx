@@ -3,7 +3,7 @@ import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
 import { SelectField } from '@alma/shared/overlays';
 import { useSearchParams } from '@alma/shared/router';
-import { FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { FailureCard, LoadingCard, StateCard } from '@alma/shared/ui';
 import { profileName } from '../../components/profile-name.ts';
 import { AgentsCard } from './AgentsCard.tsx';
 import * as S from './AgentsTab.styled.ts';
@@ -25,7 +25,7 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
       <FailureCard level={2} title={copy.profilesFailed} text={copy.profilesFailedText} reading={list} />
     );
   }
-  if (!data) return <AgentsSkeleton />;
+  if (!data) return <LoadingCard label={copy.loading} height={236} />;
 
   const { profiles } = data;
   const chosen = profiles.find(({ id }) => id === search.get('profile')) ?? profiles[0];
@@ -61,13 +61,5 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
       )}
       <AgentsCard key={chosen.id} profile={chosen} canEdit={canEdit} />
     </>
-  );
-}
-
-function AgentsSkeleton() {
-  return (
-    <Loading label={copy.loading}>
-      <Skeleton shape="card" height={236} />
-    </Loading>
   );
 }

@@ -4,7 +4,7 @@ import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, AgentSettingsSchema, useAlmaForm } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { FailureCard, Loading, Skeleton } from '@alma/shared/ui';
+import { FailureCard, LoadingCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
@@ -36,9 +36,7 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
       {error && !isValidating ? (
         <FailureCard bare title={copy.notRead} text={copy.failedText} reading={reading} />
       ) : (
-        <Loading label={copy.reading}>
-          <Skeleton shape="card" height={180} />
-        </Loading>
+        <LoadingCard label={copy.reading} height={180} />
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Dialog } from '@alma/shared/overlays';
-import { FailureCard, Loading, Skeleton } from '@alma/shared/ui';
+import { FailureCard, LoadingCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import type { FormSectionName } from './form-sections.ts';
@@ -39,9 +39,7 @@ function EditProfile({ profileId, ...props }: ProfileFormDialogProps & { profile
       {error && !isValidating ? (
         <FailureCard bare title={copy.notRead} text={copy.gone} reading={reading} />
       ) : (
-        <Loading label={copy.reading}>
-          <Skeleton shape="card" height={360} />
-        </Loading>
+        <LoadingCard label={copy.reading} height={360} />
       )}
     </Dialog>
   );

@@ -2,7 +2,16 @@ import { useApi } from '@alma/shared/api';
 import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
 import { useAddressView } from '@alma/shared/tables';
-import { Button, FailureCard, Loading, OnDemand, Rows, Skeleton, StateCard } from '@alma/shared/ui';
+import {
+  Button,
+  FailureCard,
+  Loading,
+  LoadingCard,
+  OnDemand,
+  Rows,
+  Skeleton,
+  StateCard,
+} from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { profilesFields, profilesQuery } from './profiles-query.ts';
 import { ProfileSide } from './ProfileSide.tsx';
@@ -72,7 +81,7 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
         />
         {chosen && (
           <OnDemand key={chosen.id} load={loadDetails} props={{ profile: chosen, user, canEdit }}>
-            <DetailsSkeleton />
+            <LoadingCard label={copy.details.loading} height={560} />
           </OnDemand>
         )}
       </S.Split>
@@ -105,14 +114,6 @@ function CreateProfileButton({ user, inList, isFull, onCreated }: CreateProfileB
       </S.Add>
       {form.render({ user, onSaved: ({ id }) => onCreated(id) })}
     </>
-  );
-}
-
-function DetailsSkeleton() {
-  return (
-    <Loading label={copy.details.loading}>
-      <Skeleton shape="card" height={560} />
-    </Loading>
   );
 }
 

@@ -10,8 +10,7 @@ import {
   CardHeader,
   FailureCard,
   formatMomentInline,
-  Loading,
-  Skeleton,
+  LoadingCard,
 } from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import * as S from './SessionsCard.styled.ts';
@@ -37,11 +36,7 @@ export function SessionsCard() {
       {error && !data && (
         <FailureCard bare title={copy.loadFailed} text={copy.loadFailedText} reading={list} />
       )}
-      {!data && !error && (
-        <Loading label={copy.loading}>
-          <Skeleton shape="card" height={58} />
-        </Loading>
-      )}
+      {!data && !error && <LoadingCard label={copy.loading} height={58} />}
       {data && (
         <ul aria-labelledby={titleId}>
           {data.sessions.map((session) => (

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { PlatformStatus } from '@alma/shared/contract';
-import { Banner, FailureCard, formatExact, Loading, PageHeader, Rows, Skeleton } from '@alma/shared/ui';
+import { Banner, FailureCard, formatExact, LoadingCard, PageHeader, Rows } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { CallsCard } from './CallsCard.tsx';
 import { ModelsCard } from './ModelsCard.tsx';
@@ -25,11 +25,7 @@ export function StatusView() {
       {!data && error && (
         <FailureCard level={2} title={copy.loadFailed} text={copy.loadFailedText} reading={reading} />
       )}
-      {!data && !error && (
-        <Loading label={texts.loading}>
-          <Skeleton shape="card" height={320} />
-        </Loading>
-      )}
+      {!data && !error && <LoadingCard label={texts.loading} height={320} />}
       {data && (
         <Rows>
           {error !== undefined && (

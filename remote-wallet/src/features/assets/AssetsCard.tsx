@@ -8,9 +8,8 @@ import {
   formatMomentInline,
   formatNumber,
   formatPercent,
-  Loading,
+  LoadingCard,
   Progress,
-  Skeleton,
 } from '@alma/shared/ui';
 import { useId } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
@@ -57,9 +56,7 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
         </S.List>
       )}
       {data === undefined && error === undefined && (
-        <Loading label={texts.loading(title)}>
-          <Skeleton shape="card" height="var(--card-h)" />
-        </Loading>
+        <LoadingCard label={texts.loading(title)} height="var(--card-h)" />
       )}
       {data === undefined && error !== undefined && (
         <S.List data-failed="">

@@ -13,7 +13,7 @@ export type { BannerTone } from './feedback/Banner.tsx';
 export { ErrorBoundary } from './feedback/ErrorBoundary.tsx';
 export { LoadedTogether } from './feedback/LoadedTogether.tsx';
 export { Progress } from './feedback/Progress.tsx';
-export { Loading, Skeleton } from './feedback/Skeleton.tsx';
+export { Loading, LoadingCard, Skeleton } from './feedback/Skeleton.tsx';
 export { Spinner } from './feedback/Spinner.tsx';
 export { Field } from './field/Field.tsx';
 export type { FieldControlProps, FieldCopy } from './field/Field.tsx';

@@ -74,3 +74,12 @@ export function Loading({ children, label = kitTexts.loading, className }: Loadi
     </Region>
   );
 }
+
+type LoadingCardProps = Pick<LoadingProps, 'label'> & Required<Pick<SkeletonProps, 'height'>>;
+
+/** A card that is loading. */
+export const LoadingCard = ({ height, ...region }: LoadingCardProps) => (
+  <Loading {...region}>
+    <Skeleton shape="card" height={height} />
+  </Loading>
+);
