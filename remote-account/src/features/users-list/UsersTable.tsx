@@ -2,7 +2,14 @@ import { useReader } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
+import {
+  actionsColumn,
+  IdentityCell,
+  StepMeter,
+  Table,
+  type TableColumn,
+  type TableSort,
+} from '@alma/shared/tables';
 import { Avatar, ButtonLink, formatDate, type FormatOptions, StatusBadge } from '@alma/shared/ui';
 import { EmailAddress } from '../../components/EmailAddress.tsx';
 import { texts } from '../../texts.ts';
@@ -62,19 +69,13 @@ const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
     numeric: true,
     cell: ({ created_at: at }) => <Day>{formatDate(at, format, 'short')}</Day>,
   },
-  {
-    id: 'actions',
-    title: copy.columns.actions,
-    align: 'end',
-    narrow: 'action',
-    cell: (user) => (
-      <ButtonLink size="sm" variant="ghost">
-        <Link to={`/users/${encodeURIComponent(user.user_id)}`} aria-label={copy.viewOf(user.display_name)}>
-          {copy.view}
-        </Link>
-      </ButtonLink>
-    ),
-  },
+  actionsColumn(copy.columns.actions, (user) => (
+    <ButtonLink size="sm" variant="ghost">
+      <Link to={`/users/${encodeURIComponent(user.user_id)}`} aria-label={copy.viewOf(user.display_name)}>
+        {copy.view}
+      </Link>
+    </ButtonLink>
+  )),
 ];
 
 const toSort = (sort: UsersView['sort']): TableSort | undefined =>

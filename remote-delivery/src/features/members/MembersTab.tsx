@@ -2,7 +2,7 @@ import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { DeliveryMember } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Avatar, Button, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Moment } from '../../components/Moment.tsx';
@@ -91,19 +91,13 @@ const columnsFor = (onRemove: (member: DeliveryMember) => void): TableColumn<Del
       </span>
     ),
   },
-  {
-    id: 'remove',
-    title: copy.actions,
-    align: 'end',
-    narrow: 'action',
-    cell: (member) => (
-      <Button
-        size="sm"
-        aria-label={copy.removeOf(nameOf(member), member.team)}
-        onClick={() => onRemove(member)}
-      >
-        {copy.remove}
-      </Button>
-    ),
-  },
+  actionsColumn(copy.actions, (member) => (
+    <Button
+      size="sm"
+      aria-label={copy.removeOf(nameOf(member), member.team)}
+      onClick={() => onRemove(member)}
+    >
+      {copy.remove}
+    </Button>
+  )),
 ];

@@ -1,7 +1,7 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { Override } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Button, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Moment } from '../../components/Moment.tsx';
@@ -66,15 +66,9 @@ const columnsFor = (onLeave: (override: Override) => void): TableColumn<Override
       </span>
     ),
   },
-  {
-    id: 'leave',
-    title: copy.actions,
-    align: 'end',
-    narrow: 'action',
-    cell: (override) => (
-      <Button size="sm" aria-label={copy.leaveOf(override.remote)} onClick={() => onLeave(override)}>
-        {copy.leave}
-      </Button>
-    ),
-  },
+  actionsColumn(copy.actions, (override) => (
+    <Button size="sm" aria-label={copy.leaveOf(override.remote)} onClick={() => onLeave(override)}>
+      {copy.leave}
+    </Button>
+  )),
 ];

@@ -3,7 +3,7 @@ import { useReader } from '@alma/shared/auth';
 import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Menu, type MenuItem } from '@alma/shared/overlays';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, DotBadge, formatBytes, IconButton } from '@alma/shared/ui';
 import type { Change } from '../../components/change.ts';
 import { Moment } from '../../components/Moment.tsx';
@@ -112,19 +112,16 @@ const columnsFor = (
     cell: ({ bytes, files }) => copy.sizeOf(formatBytes(bytes, locale), files),
   },
   { id: 'made', title: copy.registeredAt, cell: ({ created_at: at }) => <Moment at={at} /> },
-  {
-    id: 'actions',
-    title: copy.actions,
-    align: 'end',
-    narrow: 'action',
-    cell: (release) =>
+  actionsColumn(
+    copy.actions,
+    (release) =>
       release.missing === 0 && (
         <Menu
           trigger={<IconButton icon="ellipsis" label={copy.actionsOf(release.id)} size="sm" />}
           items={actionsOf(release, remote, onChange)}
         />
       ),
-  },
+  ),
 ];
 
 function ReleaseState({ release, remote }: { release: Release; remote: DeliveredRemote }) {

@@ -1,7 +1,7 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, Button, DotBadge, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Moment } from '../../components/Moment.tsx';
@@ -95,16 +95,13 @@ const columnsFor = (onRevoke: (token: ReleaseToken) => void): TableColumn<Releas
       ),
   },
   { id: 'made', title: copy.createdAt, wideOnly: true, cell: ({ created_at: at }) => <Moment at={at} /> },
-  {
-    id: 'revoke',
-    title: copy.actions,
-    align: 'end',
-    narrow: 'action',
-    cell: (token) =>
+  actionsColumn(
+    copy.actions,
+    (token) =>
       token.revoked_at === null && (
         <Button size="sm" aria-label={copy.revokeOf(token.label)} onClick={() => onRevoke(token)}>
           {copy.revoke}
         </Button>
       ),
-  },
+  ),
 ];

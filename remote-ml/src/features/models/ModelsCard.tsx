@@ -1,7 +1,7 @@
 import type { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ModelConnection, ModelUsage } from '@alma/shared/contract';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, DotBadge, formatNumber, IconButton } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { modelsTexts as copy } from './texts.ts';
@@ -60,13 +60,9 @@ export function ModelsCard({ reading, usage, isAnsweredElsewhere, ...actions }: 
         Object.values(budget).some((limit) => limit !== null) ? copy.limited : copy.noLimit,
     },
     { id: 'spent', title: copy.spent, numeric: true, cell: ({ id }) => spent(id) },
-    {
-      id: 'actions',
-      title: copy.actions,
-      align: 'end',
-      narrow: 'action',
-      cell: (row) => <RowActions row={row} index={rows.indexOf(row)} of={rows.length} {...actions} />,
-    },
+    actionsColumn(copy.actions, (row) => (
+      <RowActions row={row} index={rows.indexOf(row)} of={rows.length} {...actions} />
+    )),
   ];
   return (
     <ListCard

@@ -1,5 +1,5 @@
 import type { ProjectFile } from '@alma/shared/contract';
-import type { TableColumn } from '@alma/shared/tables';
+import { actionsColumn, type TableColumn } from '@alma/shared/tables';
 import {
   Badge,
   formatBytes,
@@ -76,30 +76,19 @@ export const fileColumns = ({
     numeric: true,
     narrow: 'hidden',
   },
-  {
-    id: 'delete',
-    title: copy.columns.delete,
-    cell: (file) => (
-      <S.Actions>
-        {file.status === 'active' && (
-          <IconButton
-            icon="download"
-            size="sm"
-            label={copy.download(file.filename)}
-            onClick={() => onDownload(file)}
-          />
-        )}
+  actionsColumn(copy.columns.delete, (file) => (
+    <S.Actions>
+      {file.status === 'active' && (
         <IconButton
-          icon="trash"
+          icon="download"
           size="sm"
-          label={copy.remove(file.filename)}
-          onClick={() => onRemove(file)}
+          label={copy.download(file.filename)}
+          onClick={() => onDownload(file)}
         />
-      </S.Actions>
-    ),
-    align: 'end',
-    narrow: 'action',
-  },
+      )}
+      <IconButton icon="trash" size="sm" label={copy.remove(file.filename)} onClick={() => onRemove(file)} />
+    </S.Actions>
+  )),
 ];
 
 function FileStatus({ file, onRetry }: { file: ProjectFile; onRetry: () => void }) {

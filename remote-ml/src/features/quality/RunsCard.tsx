@@ -1,7 +1,7 @@
 import type { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { QualityRun } from '@alma/shared/contract';
-import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, formatMoment, formatNumber, formatPercent } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { failedCalls, injectionsOf, isScript, nameOf } from './figures.ts';
@@ -79,25 +79,19 @@ export function RunsCard({ reading, onShow, onRemove, onRemoved }: RunsCardProps
       narrow: 'hidden',
       cell: (run) => spentText(run, locale),
     },
-    {
-      id: 'actions',
-      title: copy.actions,
-      align: 'end',
-      narrow: 'action',
-      cell: (run) => (
-        <ItemMenu
-          label={copy.menu(`${nameOf(run)}, ${formatMoment(run.measured_at, reader)}`)}
-          items={[{ label: copy.details, icon: 'list-checks', onSelect: () => onShow(run) }]}
-          removal={{
-            title: copy.removeTitle(nameOf(run)),
-            question: copy.removeText,
-            failed: copy.removeFailed,
-            onRemove: () => onRemove(run),
-            onRemoved,
-          }}
-        />
-      ),
-    },
+    actionsColumn(copy.actions, (run) => (
+      <ItemMenu
+        label={copy.menu(`${nameOf(run)}, ${formatMoment(run.measured_at, reader)}`)}
+        items={[{ label: copy.details, icon: 'list-checks', onSelect: () => onShow(run) }]}
+        removal={{
+          title: copy.removeTitle(nameOf(run)),
+          question: copy.removeText,
+          failed: copy.removeFailed,
+          onRemove: () => onRemove(run),
+          onRemoved,
+        }}
+      />
+    )),
   ];
   return (
     <ListCard

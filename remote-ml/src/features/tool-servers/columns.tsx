@@ -1,5 +1,5 @@
 import type { ToolServer } from '@alma/shared/contract';
-import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, IdentityCell, type TableColumn } from '@alma/shared/tables';
 import { Badge, DotBadge } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { toolServerTexts as copy } from './texts.ts';
@@ -29,13 +29,7 @@ export const serverColumns = (actions: ServerActions): TableColumn<ToolServer>[]
       isOn ? <DotBadge tone="success">{copy.on}</DotBadge> : <Badge>{copy.off}</Badge>,
   },
   { id: 'tools', title: copy.tools, cell: toolsText },
-  {
-    id: 'actions',
-    title: copy.actions,
-    align: 'end',
-    narrow: 'action',
-    cell: (server) => <RowActions server={server} {...actions} />,
-  },
+  actionsColumn(copy.actions, (server) => <RowActions server={server} {...actions} />),
 ];
 
 const toolsText = ({ tools, read_at: readAt }: ToolServer): string =>

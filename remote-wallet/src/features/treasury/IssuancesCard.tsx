@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
-import { figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { actionsColumn, figureColumn, IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, Button, formatExact, formatMoment, formatNumber, type FormatOptions } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { keepTrying } from '../../components/keep-trying.ts';
@@ -81,18 +81,15 @@ function columnsFor(
         </time>
       ),
     },
-    {
-      id: 'action',
-      title: copy.columns.action,
-      align: 'end',
-      narrow: 'action',
-      cell: (issuance) =>
+    actionsColumn(
+      copy.columns.action,
+      (issuance) =>
         issuance.kind === 'issue' &&
         issuance.reversed_by === null && (
           <Button size="sm" icon="rotate-ccw" onClick={() => onReverse(issuance)}>
             {copy.reverse}
           </Button>
         ),
-    },
+    ),
   ];
 }

@@ -51,3 +51,12 @@ export const placeOf = <Row>(column: TableColumn<Row>, index: number) => ({
   'data-wide-only': column.wideOnly ? '' : undefined,
   'data-narrow': column.narrow ?? (index === 0 ? 'identity' : 'detail'),
 });
+
+/** The last column: what can be done with a row. */
+export const actionsColumn = <Row>(title: string, cell: TableColumn<Row>['cell']): TableColumn<Row> => ({
+  id: 'actions',
+  title,
+  align: 'end',
+  narrow: 'action',
+  cell,
+});

@@ -1,6 +1,6 @@
 /** Tables, and page controls for long lists. Loaded on demand. */
 export { IdentityCell, IdentitySkeleton } from './IdentityCell.tsx';
-export { figureColumn } from './columns.ts';
+export { actionsColumn, figureColumn } from './columns.ts';
 export type { NarrowPlace, TableColumn, TableSort } from './columns.ts';
 export { ListCard } from './ListCard.tsx';
 export { Pagination } from './Pagination.tsx';
