@@ -2,6 +2,8 @@ import type { ModelConfig } from '../../config/config.ts';
 import { withRetries } from './endpoint.ts';
 import { ModelError } from './model-error.ts';
 
+export type Deadlines = ReturnType<typeof createDeadlines>;
+
 /** Timeouts of one call. The signal aborts with the timeout error when a part of the reply is late. */
 export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: AbortSignal) {
   const timeout = new AbortController();
