@@ -17,9 +17,22 @@ export function readNotes(executor: Executor, runId: string): Promise<Note[]> {
     .orderBy(asc(notes.id));
 }
 
-/** Deletes notes that have become part of the log. */
-export async function dropNotes(tx: Transaction, ids: readonly number[]): Promise<void> {
+/** A run that is about to end or to wait has notes that its log does not include yet. */
+export class NotesWaiting extends Error {
+  override name = 'NotesWaiting';
+}
+
+/**
+ * Deletes notes that have become part of the log, under the run's lock.
+ * @throws {NotesWaiting} if there are others and none may remain
+ */
+export async function dropNotes(
+  tx: Transaction,
+  runId: string,
+  { ids, mayRemain }: { ids: readonly number[]; mayRemain: boolean },
+): Promise<void> {
   if (ids.length > 0) await tx.delete(notes).where(inArray(notes.id, ids));
+  if (!mayRemain && (await readNotes(tx, runId)).length > 0) throw new NotesWaiting();
 }
 
 /** What happened to added facts: logged, left as notes for the run's next step, or refused after the run's end. */

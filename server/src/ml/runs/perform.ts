@@ -13,7 +13,7 @@ import { idleMsOf, maxUnmarkedMs } from './idle-time.ts';
 import { loadStart } from './load-start.ts';
 import { type Note, readNotes } from './notes.repository.ts';
 import { dataOf, factOf, isForState, type Spent } from './run-events.ts';
-import { type RunLog, withId } from './run-log.ts';
+import { type Commit, type RunLog, withId } from './run-log.ts';
 import {
   budgetPause,
   BudgetSpent,
@@ -25,7 +25,7 @@ import {
 } from './runs.errors.ts';
 import { readEvents, type RunRow, takeoverGap } from './runs.repository.ts';
 import { findSession } from './sessions.repository.ts';
-import { commitOf, messageFact, withEnd } from './step-commit.ts';
+import { commitOf, messageFact, type Settled, withEnd } from './step-commit.ts';
 import type {
   Budget,
   Effect,
@@ -34,7 +34,6 @@ import type {
   Fact,
   NewMessage,
   RunStart,
-  Step,
   Workflow,
 } from './workflow.ts';
 
@@ -73,13 +72,14 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   const { db, log, signal, inTurn } = parts;
   const progress: Progress = { doneKeys: new Set(), modelCalls: 0, idleMs: 0 };
   const ahead = createEffectsAhead();
+  const settle = settling(run, workflow, parts, progress);
   let attempt: Attempt | undefined;
 
   async function advance(): Promise<void> {
     const { start, ...loaded } = await inTurn(() => load(run, workflow, parts, progress));
     let { state } = loaded;
     let step = workflow.decide(state);
-    if (step.type !== 'effect') return log.commit(commitOf(step, [], progress.lastMessageId));
+    if (step.type !== 'effect') ({ state, next: step } = await settle(state, [], {}));
     try {
       while (step.type === 'effect') {
         const elapsedMs = parts.now() - run.createdAt.getTime() - progress.idleMs;
@@ -91,14 +91,10 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     }
   }
 
-  const inSpan = (effect: Effect, state: State, start: RunStart): Promise<{ state: State; next: Step }> =>
+  const inSpan = (effect: Effect, state: State, start: RunStart): Promise<Settled<State>> =>
     span('step', {}, () => perform(effect, state, start));
 
-  async function perform(
-    effect: Effect,
-    before: State,
-    start: RunStart,
-  ): Promise<{ state: State; next: Step }> {
+  async function perform(effect: Effect, before: State, start: RunStart): Promise<Settled<State>> {
     const progressStore = keeping(before, workflow, parts);
     const session = await inTurn(() => findSession(db, run.sessionId));
     if (!session) throw new Interrupted('lost');
@@ -126,24 +122,17 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     state: State,
     attempt: Attempt,
     result: EffectResult,
-  ): Promise<{ state: State; next: Step }> {
+  ): Promise<Settled<State>> {
     const messages = (result.messages ?? []).map((message, index, all) =>
       withId(attempt.sign(message, index === all.length - 1)),
     );
-    const notes = await readNotes(db, run.id);
     const facts: Fact[] = [
       factOf('effect.done', { key: effect.key, model_calls: attempt.modelCalls(), ...spentIn(attempt) }),
       // Hidden messages are shown neither to readers nor at the end of the run.
       ...messages.filter(({ kwargs }) => !kwargs?.hidden).map(messageFact),
       ...(result.facts ?? []),
-      ...notes.map(factOfNote),
     ];
-    const nextState = facts.reduce<State>(workflow.fold, state);
-    const next = workflow.decide(nextState);
-    const commit = commitOf(next, facts, progress.lastMessageId);
-    await log.commit({ ...result, messages, ...commit, noteIds: notes.map(idOf), isProgress: true });
-    for (const fact of facts) note(progress, fact);
-    return { state: nextState, next };
+    return settle(state, facts, { ...result, messages, isProgress: true });
   }
 
   async function endStopped(): Promise<void> {
@@ -157,6 +146,24 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
 
   return { advance, endStopped };
 }
+
+/** Stores facts with the notes of a run, and the end or pause that follows from both. */
+const settling =
+  <State>(run: RunRow, workflow: Workflow<State>, { db, log }: PerformParts, progress: Progress) =>
+  async (state: State, made: readonly Fact[], more: Commit): Promise<Settled<State>> => {
+    const compose = async () => {
+      const notes = await readNotes(db, run.id);
+      const facts = [...made, ...notes.map(factOfNote)];
+      const nextState = facts.reduce<State>(workflow.fold, state);
+      const next = workflow.decide(nextState);
+      const commit = { ...more, ...commitOf(next, facts, progress.lastMessageId), noteIds: notes.map(idOf) };
+      return { facts, commit, settled: { state: nextState, next } };
+    };
+    let latest = await compose();
+    await log.commit(latest.commit, async () => (latest = await compose()).commit);
+    for (const fact of latest.facts) note(progress, fact);
+    return latest.settled;
+  };
 
 /** Replaces `keep` for effects that begin ahead of their turn. */
 const keepNothing: EffectContext['keep'] = () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Citation, SessionMessage } from '@alma/shared/contract';
 import { databaseFailure, type Db, type Lease, type Transaction } from '../../platform/database/index.ts';
 import { insertMessage, presentMessage, shownById } from './messages.repository.ts';
-import { dropNotes } from './notes.repository.ts';
+import { dropNotes, NotesWaiting } from './notes.repository.ts';
 import { dataOf, type EventRow, expand, factOf, type Shown, shownMessageId } from './run-events.ts';
 import { appendEvents, type RunChange, type RunRow, takeoverGap } from './runs.repository.ts';
 import type { StoredEvent } from './runs.ts';
@@ -30,7 +30,7 @@ export interface Commit {
   messages?: readonly (NewMessage & { id: string })[];
   session?: SessionChange;
   sessionData?: ((stored: Json) => Json) | undefined;
-  /** Ids of the notes that the facts include. */
+  /** Ids of the notes that the facts include; undefined for facts that were made without a look at notes. */
   noteIds?: readonly number[];
   within?: ((tx: Transaction) => Promise<void>) | undefined;
   status?: RunChange['status'];
@@ -115,26 +115,20 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     /**
      * Stores a commit and all events that were only shown so far, in one transaction. The end of a failed run is
      * stored even when the database has refused those events.
+     * @param renew makes the commit anew when the run has got further notes, which an end or pause would leave behind
      * @throws {Interrupted} when this server has lost the lease.
      */
-    commit: (commit: Commit): Promise<void> =>
+    commit: (commit: Commit, renew?: () => Promise<Commit>): Promise<void> =>
       queue.write(async (failed) => {
         const shownRows = takeWaiting();
         const shownUpTo = seq;
-        let rows: EventRow[] | undefined;
-        const stored = await transact(db, (tx) => {
-          // The time is taken here, because the transaction may have waited for a connection. A second attempt keeps
-          // the numbers, because text may have been shown with later ones.
-          rows ??= [
-            ...(failed ? [] : coalesce(shownRows)),
-            ...(commit.facts ?? []).map((fact) => ({ ...fact, seq: (seq += 1), at: at() })),
-          ];
-          const lastSeq = rows.at(-1)?.seq ?? shownUpTo;
-          return store(tx, commit, { run, leaseId: lease.id, rows, lastSeq, at: at() });
-        });
-        if (commit.status) isClosed = true;
+        const number = (fact: Fact): EventRow => ({ ...fact, seq: (seq += 1), at: at() });
+        const before = failed ? [] : coalesce(shownRows);
+        const ofLog = { run, leaseId: lease.id, before, shownUpTo, number, at };
+        const { latest, rows, stored } = await storeLatest(db, { commit, renew }, ofLog);
+        if (latest.status) isClosed = true;
         const unseen = eventsAfter(shownUpTo, rows, { run, messages: stored.messages });
-        announce(seq, unseen, stored.isStopRequested && !commit.status);
+        announce(seq, unseen, stored.isStopRequested && !latest.status);
       }, commit.status === 'failed'),
 
     /** Discards what is not stored yet, and waits for writes in progress. */
@@ -187,6 +181,40 @@ async function transact<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promi
   }
 }
 
+interface OfLog {
+  run: RunRow;
+  leaseId: string;
+  /** Events that were only shown so far, and the number of the last one. */
+  before: readonly EventRow[];
+  shownUpTo: number;
+  number(fact: Fact): EventRow;
+  at(): Date;
+}
+
+/** Stores a commit, which is made anew as long as notes come that its end or pause would leave behind. */
+async function storeLatest(
+  db: Db,
+  { commit, renew }: { commit: Commit; renew: (() => Promise<Commit>) | undefined },
+  { before, shownUpTo, number, at, ...change }: OfLog,
+) {
+  for (let latest = commit; ;) {
+    let rows: EventRow[] | undefined;
+    try {
+      const stored = await transact(db, (tx) => {
+        // The time is taken here, because the transaction may have waited for a connection. A second attempt keeps
+        // the numbers, because text may have been shown with later ones.
+        rows ??= [...before, ...(latest.facts ?? []).map(number)];
+        const lastSeq = rows.at(-1)?.seq ?? shownUpTo;
+        return store(tx, latest, { ...change, rows, lastSeq, at: at() });
+      });
+      return { latest, rows, stored };
+    } catch (error) {
+      if (!renew || !(error instanceof NotesWaiting)) throw error;
+      latest = await renew();
+    }
+  }
+}
+
 interface Storing {
   run: RunRow;
   leaseId: string;
@@ -221,7 +249,7 @@ async function store(
     const row = await insertMessage(tx, message);
     if (!row.kwargs.hidden) messages.set(id, presentMessage(row));
   }
-  await dropNotes(tx, commit.noteIds ?? []);
+  if (commit.noteIds) await dropNotes(tx, run.id, { ids: commit.noteIds, mayRemain: !status });
   await commit.within?.(tx);
   const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
   const earlier = ids.filter((id) => !messages.has(id));

@@ -2,6 +2,12 @@ import { dataOf, factOf } from './run-events.ts';
 import type { Commit } from './run-log.ts';
 import type { Fact, NewMessage, Step } from './workflow.ts';
 
+/** After a step was stored. */
+export interface Settled<State> {
+  state: State;
+  next: Step;
+}
+
 /** The facts so far, with those of the next step if it pauses or ends the run. */
 export function commitOf(step: Step, facts: readonly Fact[], lastMessageId: string | undefined): Commit {
   if (step.type === 'effect') return { facts };
