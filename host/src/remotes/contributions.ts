@@ -7,7 +7,7 @@ import type {
   SlotName,
   StepContribution,
 } from '@alma/shared/remote';
-import { matchRoutes } from '@alma/shared/router';
+import { patternOf } from '../breadcrumbs/crumbs.ts';
 
 type OfRemote<T> = T & { remote: string };
 
@@ -66,10 +66,11 @@ export function firstSteps(registry: Registry): StepContribution[] {
  */
 export function breadcrumbTexts(registry: Registry, pathname: string): Record<string, string> {
   const routes = remoteRoutes(registry);
+  const ownerOf = new Map(routes.map(({ path, remote }) => [path, remote]));
   const segments = pathname.split('/').filter(Boolean);
   const owners = segments.map((_segment, index) => {
     const address = `/${segments.slice(0, index + 1).join('/')}`;
-    return matchRoutes(routes, address)?.at(-1)?.route.remote;
+    return ownerOf.get(patternOf(address, [...ownerOf.keys()]) ?? '');
   });
   const textsOf = new Map(registry.remotes.map(({ name, breadcrumbs }) => [name, breadcrumbs]));
   return Object.assign({}, ...owners.map((owner) => textsOf.get(owner ?? ''))) as Record<string, string>;
