@@ -1,6 +1,7 @@
 import type { RemoteRecord } from '@alma/shared/contract';
 import { expect, it } from '@jest/globals';
 import { preloadsFor } from './web.preloads.ts';
+import { toRecord } from './web.source.ts';
 
 const first = '/assets/main.1.js';
 const host = {
@@ -47,4 +48,9 @@ it('lists the chunks of a single bundle, whose first script is the entry of ever
 
 it('omits the gallery, which production does not have', () => {
   expect(hrefs('/dev/kit')).toEqual(['/assets/signed-in.1.js']);
+});
+
+it('adds no chunk for a lazy module that the host does not have, whatever its name', () => {
+  const parts = { './wallet-page': ['constructor', 'future'] };
+  expect(toRecord({ ...wallet, parts }, host, true).preload).toEqual(wallet.preload);
 });

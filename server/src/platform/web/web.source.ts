@@ -94,8 +94,10 @@ export const ofHost = (host: HostRecord | undefined): Pick<Registry, 'host'> =>
 /** Adds the chunks of shared modules that the host provides to a remote's own chunks, for each exposed module. */
 export function toRecord(built: BuiltRemote, host: HostRecord | undefined, enabled: boolean): RemoteRecord {
   const { parts, ...record } = built;
+  // Teams send these names, and `constructor` is one that every object has.
+  const provided = new Map(Object.entries(host?.parts ?? {}));
   const preload = Object.entries(record.preload).map(([expose, ownChunks]) => {
-    const providedChunks = (parts[expose] ?? []).flatMap((part) => host?.parts[part] ?? []);
+    const providedChunks = (parts[expose] ?? []).flatMap((part) => provided.get(part) ?? []);
     return [expose, [...new Set([...ownChunks, ...providedChunks])]];
   });
   return { ...record, preload: Object.fromEntries(preload), enabled };
