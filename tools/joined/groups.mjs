@@ -27,7 +27,7 @@ const groups = {
   ],
   'server/runs': [
     'server/test/projects/whole-files.test.ts',
-    'server/test/runs/{crashes,long-sessions,places,refused-writes,stored-input}.test.ts',
+    'server/test/runs/{crashes,late-notes,long-sessions,places,refused-writes,stored-input}.test.ts',
   ],
   'server/models': [
     'server/test/models/{counting,hostile-stream,measuring,quality,tool-history}.test.ts',
@@ -57,7 +57,7 @@ const groups = {
   ],
   'server/chats': [
     'server/test/chats/{agents,agent-answers,chats,history,nesting,socket,socket-abuse}.test.ts',
-    'server/test/platform/{idempotency,redis-bus,safe-fetch,signals,status}.test.ts',
+    'server/test/platform/{idempotency,redis-bus,safe-fetch,signals,status,unanswered}.test.ts',
   ],
   'web/kit': [
     'shared/{gallery,src/core,src/testing}/**/*.test.tsx',
@@ -72,7 +72,8 @@ const groups = {
     'remote-chat/src/pages/!(chat-list-page|chat-page).test.tsx',
     'remote-chat/src/slots/chat-list-widget.test.tsx',
   ],
-  'web/host-pages': ['host/src/**/*.test.tsx'],
+  // That one counts reports of errors, of which a page sends a few.
+  'web/host-pages': ['host/src/**/!(leaving-page).test.tsx'],
   'tools/assistant': [
     'packages/offline-assistant/test/**/*.test.ts',
     'benchmarks/{profile-extraction*,quality-public-set}.test.ts',

@@ -104,9 +104,9 @@ describe('a transfer', () => {
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
     expect(await shownBalance()).toBe('1,239.00 USDXM');
     answer();
-    await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
+    await waitFor(() => expect(screen.getByLabelText('Recipient address')).toHaveFocus());
     expect(screen.getByLabelText('Recipient address')).toBeInvalid();
-    expect(screen.getByLabelText('Recipient address')).toHaveFocus();
+    await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
     expect(screen.getByLabelText('Amount')).toHaveValue(45.5);
   });
 
