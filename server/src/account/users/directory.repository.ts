@@ -1,7 +1,7 @@
 import { maxCounted, type Role, type UserSort, type UserStatus } from '@alma/shared/contract';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from '#drizzle';
 import { type Db, readPage } from '../../platform/database/index.ts';
-import { findUsersWhere, type UserRow, type UserWithGrants } from './users.repository.ts';
+import type { UserRow, UserWithGrants } from './users.repository.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';
 
 export interface UserFilter {
@@ -52,8 +52,16 @@ export async function findUsers(
 ): Promise<UsersFound> {
   const { ids, total } = await findSlice(db, filter, page, isFull);
   if (ids.length === 0) return { rows: [], total };
-  const found = await findUsersWhere(db, inArray(users.id, ids));
-  return { rows: ids.flatMap((id) => found.get(id) ?? []), total };
+  const [found, grants] = await Promise.all([
+    db.select().from(users).where(inArray(users.id, ids)),
+    db.select().from(roleGrants).where(inArray(roleGrants.userId, ids)).orderBy(roleGrants.role),
+  ]);
+  const byId = new Map(found.map((user) => [user.id, user]));
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  return {
+    rows: inOrder.map((user) => ({ user, grants: grants.filter(({ userId }) => userId === user.id) })),
+    total,
+  };
 }
 
 interface Slice {
@@ -189,8 +197,17 @@ export async function findExisting(db: Db, userIds: readonly string[]): Promise<
 }
 
 export async function findByHandle(db: Db, handle: string): Promise<UserWithGrants | undefined> {
-  const found = await findUsersWhere(db, sql`lower(${users.handle}) = lower(${handle})`);
-  return found.values().next().value;
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.handle}) = lower(${handle})`);
+  if (!user) return undefined;
+  const grants = await db
+    .select()
+    .from(roleGrants)
+    .where(eq(roleGrants.userId, user.id))
+    .orderBy(roleGrants.role);
+  return { user, grants };
 }
 
 function conditions(db: Db, { search, status, role, kycLevel, hidesEmails }: UserFilter): SQL | undefined {

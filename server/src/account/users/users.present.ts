@@ -1,4 +1,5 @@
 import type { DirectoryUser, User } from '@alma/shared/contract';
+import { versionTag } from '../../platform/http/index.ts';
 import type { UserWithGrants } from './users.repository.ts';
 
 /** A user in the shape of `GET /users/{id}`. */
@@ -37,3 +38,5 @@ export const presentInDirectory = ({ user }: Pick<UserWithGrants, 'user'>): Dire
   display_name: user.displayName,
   avatar_url: user.avatarUrl,
 });
+
+export const etagOf = ({ user }: UserWithGrants): string => versionTag(user);

@@ -53,15 +53,9 @@ function byId(rows: { user: UserRow; grant: GrantRow | null }[]): Map<string, Us
   return found;
 }
 
-/** The users of a condition with their roles, by id. */
-export const findUsersWhere = async (
-  executor: Executor,
-  which: SQL,
-): Promise<ReadonlyMap<string, UserWithGrants>> => byId(await usersWithGrants(executor, which));
-
 /** A user with the user's roles. */
 export const findUser = async (executor: Executor, id: string): Promise<UserWithGrants | undefined> =>
-  (await findUsersWhere(executor, eq(users.id, id))).get(id);
+  byId(await usersWithGrants(executor, eq(users.id, id))).get(id);
 
 /** `findUser` for frequent calls: concurrent ones share one prepared query. */
 export function createUserReader(db: Db): (id: string) => Promise<UserWithGrants | undefined> {
@@ -92,7 +86,11 @@ export async function changeUser(
 }
 
 export async function holdsRole(executor: Executor, id: string, role: Role): Promise<boolean> {
-  return (await executor.$count(roleGrants, and(eq(roleGrants.userId, id), eq(roleGrants.role, role)))) > 0;
+  const [row] = await executor
+    .select({ role: roleGrants.role })
+    .from(roleGrants)
+    .where(and(eq(roleGrants.userId, id), eq(roleGrants.role, role)));
+  return row !== undefined;
 }
 
 /** Lets concurrent first sign-ins of one identity create only one user. */

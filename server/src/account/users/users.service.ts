@@ -17,7 +17,7 @@ import {
   noSuchUser,
   ownChanges,
 } from './users.policy.ts';
-import { presentUser } from './users.present.ts';
+import { etagOf, presentUser } from './users.present.ts';
 import {
   changeUser,
   createUserReader,
@@ -60,7 +60,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
     assertId(userId);
     const found = await findUser(userId);
     if (!found) throw noSuchUser();
-    return { user: presentUser(found), etag: versionTag(found.user) };
+    return { user: presentUser(found), etag: etagOf(found) };
   }
 
   async function asOwner(input: UpdateInput): Promise<UpdateInput> {
