@@ -24,7 +24,7 @@ export type TreasuryService = ReturnType<typeof createTreasuryService>;
 /** Money of the system. Callers check the permission. */
 export function createTreasuryService(ledger: Ledger) {
   return {
-    /** Whether a call with this key has issued something: repeating it gets the first reply, whatever has changed since. */
+    /** Whether a call with this key has issued something. Its repetition gets the first reply, whatever has changed. */
     hasIssued: async (actorId: string, key: string | undefined): Promise<boolean> =>
       key !== undefined && (await ledger.findByKey(ledgerKey('treasury.issue', actorId, key))) !== undefined,
 

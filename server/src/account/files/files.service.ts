@@ -72,7 +72,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
     add,
     replace,
 
-    /** Refuses before anything is read when the quota is used up, except a call that may repeat the one that used it up. */
+    /** Refuses before anything is read when the quota is used up, unless the call may repeat the one that used it up. */
     async assertMayAdd(actor: Actor, userId: string, { isRepeatable }: { isRepeatable: boolean }) {
       assertMaySee(actor, userId);
       await assertAccount(db, userId);

@@ -185,7 +185,10 @@ type Claim = (
   claim: { runId: string; events: number; at: Date },
 ) => Promise<RunRow | undefined>;
 
-/** The last message before a run ends or waits. @throws {Problem} when the run failed, waits for its budget or was deleted. */
+/**
+ * The last message before a run ends or waits.
+ * @throws {Problem} when the run failed, waits for its budget or was deleted
+ */
 async function lastMessage(
   db: Executor,
   runId: string,

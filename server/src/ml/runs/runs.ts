@@ -136,7 +136,10 @@ export interface Runs {
   define<State>(workflow: Workflow<State>): void;
   /** @throws {Problem} 409 RUN_ACTIVE with the run's id, 409 LIMIT_REACHED, 422 REQUEST_ID_REUSED, 429, 404. */
   send(prompt: Prompt): Promise<Sent>;
-  /** Resolves with the last message when a run ends or waits. @throws {Problem} when it failed or waits for its budget, 404 when it was deleted. */
+  /**
+   * Resolves with the last message when a run ends or waits.
+   * @throws {Problem} when it failed or waits for its budget, 404 when it was deleted
+   */
   wait(runId: string, afterSeq?: number, signal?: AbortSignal): Promise<SessionMessage>;
   get(runId: string, owner: string): Promise<RunView>;
   /** The events after a number, then new ones, until the run ends or the signal is aborted. */
