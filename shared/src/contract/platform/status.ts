@@ -38,7 +38,7 @@ export const ServerStatusSchema = z.object({
   host: z.string().max(64),
   version: z.string().max(64),
   started_at: moment,
-  /** When it reported this; a server without a recent report hangs or has ended. */
+  /** When it reported this; a server without a recent report has stalled or stopped. */
   told_at: moment,
   memory_bytes: count,
   /** Its dependencies: `{ database: 'ok', mail: 'unavailable' }`. */

@@ -29,7 +29,7 @@ const whole = ({ least, most }: Range) => {
 };
 const score = whole(limits.score);
 
-/** Optional text: only blanks are the same as nothing. */
+/** Optional text: a text of nothing but blanks counts as none. */
 const text = (max: number) =>
   z
     .string()

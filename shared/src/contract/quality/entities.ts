@@ -14,7 +14,7 @@ import {
 const shortText = (max: number) => storedText(max, 'Fill this in');
 
 const CountSchema = z.number().int().min(0).max(qualityLimits.count);
-/** A share from 0 to 1; null when the run had nothing to measure it by. */
+/** A share from 0 to 1; null when the run had nothing to measure. */
 const ShareSchema = z.number().min(0).max(1).nullable();
 
 /** Questions about the files of projects. */

@@ -7,7 +7,7 @@ export const artifactChecks = ['filled', 'not_hollow', 'sources', 'builds_on', '
 /** Where the answers of a run came from: live, recorded, or some of each. */
 export const answerSources = ['live', 'recordings', 'both'] as const;
 
-/** Prefix of a script that speaks the protocol: its figures are not those of a model. */
+/** Prefix for the name of a script that answers in place of a model: its figures say nothing about any model. */
 export const scriptPrefix = 'script:';
 
 /** How many requests a measurement by the server makes. */

@@ -37,7 +37,7 @@ export const PrefetchedCallSchema = z
     query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     /** Path parameters of the call by the route parameter that has the value: `{ chat_id: 'chatId' }`. */
     params: z.record(z.string(), z.string()).optional(),
-    /** Another read of the same screen that this one depends on: it starts once that one has succeeded. */
+    /** A read of the same screen that must succeed before this one starts. */
     after: z.enum(endpointNames).optional(),
   })
   .refine(

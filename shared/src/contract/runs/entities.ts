@@ -216,8 +216,8 @@ const event = { seq: z.number().int().positive() };
 
 /**
  * The events of a reply when `Accept: text/event-stream` asks for a stream: the event's name is `type`, its id is
- * `seq`. `GET /runs/{run_id}/events` returns the same events after `Last-Event-ID`. `done` and `error` are the last,
- * and the message of `done` is not sent as `message` before.
+ * `seq`. `GET /runs/{run_id}/events` returns the same events after `Last-Event-ID`. The last event is `done` or
+ * `error`; the message in `done` is not sent as a separate `message`.
  */
 export const RunEventSchema = z
   .discriminatedUnion('type', [
@@ -227,7 +227,7 @@ export const RunEventSchema = z
       ...event,
       run_id: z.string(),
       session_id: z.string(),
-      /** The agent that starts now, when an earlier agent has to ask the person and the others answer first. */
+      /** The agent that starts now, if its turn was moved up because an earlier agent has to ask the person. */
       agent: z.string().optional(),
     }),
     z.object({ type: z.literal('token'), ...event, text: z.string() }),

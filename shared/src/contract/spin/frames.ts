@@ -130,7 +130,7 @@ export const SpinEventSchema = z
     }),
     /**
      * The run failed; `resume` or continue retries from the last finished step when `retryable`. With `QUOTA_EXCEEDED`
-     * it is paused: it also goes on automatically when the budget allows it.
+     * it is paused, and also continues automatically once the budget allows it.
      */
     z.object({
       type: z.literal('run_failed'),

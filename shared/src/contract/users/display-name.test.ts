@@ -19,6 +19,6 @@ it.each([
   ['Leo\u2028M.', 'Use one line without control characters'],
   ['\u202Eoel', 'Use one line without control characters'],
   ['🎉'.repeat(101), 'At most 100 characters'],
-])('%j is none', (name, message) => {
+])('%j is not a display name', (name, message) => {
   expect(messagesFor(name)).toEqual([message]);
 });

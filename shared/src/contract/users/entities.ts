@@ -74,7 +74,7 @@ export const UserSchema = z
     avatar_url: z.string(),
     bio: z.string(),
     locale: LocaleSchema,
-    /** Validated when it is written: looking up a zone takes longer than the rest of a reply. */
+    /** Validated only on writing: looking up a zone takes longer than the rest of a reply. */
     timezone: z.string().max(64),
     status: UserStatusSchema,
     kyc_level: KycLevelSchema,
@@ -83,7 +83,7 @@ export const UserSchema = z
     /** Whether the dashboard still shows the first steps; absent in replies of earlier servers. */
     first_steps: FirstStepsSchema.optional(),
     created_at: z.iso.datetime(),
-    /** Which of the two the person has chosen; the other one follows the browser. */
+    /** Which of the two the person has chosen; one that is not listed follows the browser. */
     chosen: z.array(z.enum(['locale', 'timezone'])).optional(),
     /** Whether the user belongs to a delivery team; only in replies of `auth.me`. */
     is_delivery_member: z.boolean().optional(),
@@ -166,7 +166,7 @@ export type UserSort = z.infer<typeof UserSortSchema>;
 
 /** `status`, `role`, `kyc_level` and `sort` are for ADMIN. */
 export const UsersQuerySchema = pageQuery.extend({
-  /** Substring of handle, display name or e-mail. For others than ADMIN only a whole e-mail matches. */
+  /** Substring of handle, display name or e-mail. For callers without ADMIN, an e-mail matches only as a whole. */
   search: z.string().trim().max(200).optional(),
   status: optionalParam(UserStatusSchema),
   role: optionalParam(RoleSchema),

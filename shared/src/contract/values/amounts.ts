@@ -53,7 +53,7 @@ export function formatAmount(units: bigint, asset: Asset): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`;
 }
 
-/** The decimal form of a number if the number is exactly that: JavaScript alone would write 0.0000001 as 1e-7. */
+/** The decimal form of a number if the number is exactly that: JavaScript itself would write 0.0000001 as 1e-7. */
 function decimalText(value: number, asset: Asset): string | undefined {
   if (!Number.isFinite(value) || value >= 10 ** maxDigits) return undefined;
   const shortest = String(value);

@@ -34,9 +34,9 @@ export function mentionBefore(text: string, cursor: number): string | undefined 
 }
 
 interface AskedTogether<Agent> {
-  /** Agents that answer at once; empty when the message does not ask several. */
+  /** Agents that answer at the same time; empty unless the message asks several. */
   asked: Agent[];
-  /** Further agents that were asked, beyond the limit of those that answer at once. */
+  /** Agents that were asked, but exceed the limit of simultaneous answers. */
   unasked: Agent[];
 }
 
