@@ -1,6 +1,6 @@
 import { css } from './styled.ts';
 
-/** What is chosen or filled by its background alone, where the system replaces the colours of pages. */
+/** Highlights an element that only its background marks, where the system replaces the colours of pages. */
 export const forcedHighlight = css`
   @media (forced-colors: active) {
     background-color: Highlight;
@@ -13,7 +13,7 @@ export const forcedHighlight = css`
   }
 `;
 
-/** The current row of a list, marked by its background: a ring leaves the colours of its texts to the system. */
+/** Marks the current row of a list by a ring, which leaves the colours of its text to the system. */
 export const forcedRing = css`
   @media (forced-colors: active) {
     outline: 2px solid Highlight;

@@ -23,7 +23,7 @@ const highlights = (): CSSStyleRule[] =>
 const isHighlighted = (element: Element | null | undefined): boolean =>
   highlights().some(({ selectorText }) => element?.matches(selectorText.replace(/::[\w-]+$/, '')));
 
-it('shows what is chosen where the system replaces the colours of pages', () => {
+it('highlights what is chosen when the system replaces the colours of pages', () => {
   render(
     <>
       <SegmentedControl

@@ -80,7 +80,7 @@ export function pauseRuns(): () => void {
   };
 }
 
-/** Cuts every open stream, as a lost network does. The runs go on. */
+/** Cuts every open stream, as a lost network does. The runs continue. */
 export function dropStreams(): void {
   for (const reader of readers) reader.error(new TypeError('network error'));
   readers.clear();
@@ -193,7 +193,7 @@ async function performConfirmedStep(run: StoredRun, step: ToolStep): Promise<Too
   run.status = 'waiting';
   emit(run, { type: 'step', step });
   const decision = await decided;
-  // It may have been stopped in the meantime.
+  // It may have been stopped before the answer.
   if ((run.status as StoredRun['status']) !== 'stopped') run.status = 'running';
   const question = step.question && { ...step.question, decision };
   const isAllowed = decision === 'allowed';

@@ -10,7 +10,7 @@ const usualEstimate: MeasuringEstimate = {
   max_minutes: 30,
 };
 
-/** Of the server in memory: measurements, the last one first, and the measuring that it is at or has ended last. */
+/** The server in memory: stored measurements, newest first, and the running or latest measurement by the server. */
 export const quality = {
   runs: [] as QualityRun[],
   measuring: null as Measuring | null,
@@ -23,7 +23,7 @@ export function resetQuality(): void {
   quality.estimate = usualEstimate;
 }
 
-/** Has the server measure a model; by default one that has just begun. */
+/** Stores a measurement by the server; by default one that has just begun. */
 export function makeMeasuring(overrides: Partial<Measuring> = {}): Measuring {
   const { calls, max_tokens } = quality.estimate;
   quality.measuring = {

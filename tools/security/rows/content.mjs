@@ -57,7 +57,7 @@ export const contentRows = [
       `${markdown} > runs nothing of`,
       `${markdown} > runs nothing, however such pieces are put together`,
       `${markdown} > makes no link of`,
-      `${markdown} > as the text it is`,
+      `${markdown} > as plain text`,
       `${markdown} > fetches no picture from elsewhere`,
     ],
   },

@@ -25,7 +25,7 @@ function classOf(error: unknown): string {
 
 /**
  * The first stack line that names a script, in the format of Chromium (`at f (…)`) or of the others (`f@…`). Only our
- * own scripts count: an extension's are not our errors, and the address of a page is personal.
+ * own scripts count: errors of extensions are not ours, and the address of a page is personal.
  */
 function topFrame(stack: string): string | undefined {
   const line = stack.split('\n').find((text) => /^\s*at .*https?:|@https?:/.test(text)) ?? '';

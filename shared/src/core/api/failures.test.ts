@@ -68,7 +68,7 @@ it.each([
   expect(failure).toMatchObject({ status: 0, code, isTemporary: true });
 });
 
-it('distinguishes a download that breaks off from a file', async () => {
+it('distinguishes a download that breaks off from a complete file', async () => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => breakingOff((body) => body.error(new TypeError('terminated'))));
@@ -79,7 +79,7 @@ it('distinguishes a download that breaks off from a file', async () => {
   expect(failure).toMatchObject({ code: 'NETWORK' });
 });
 
-it('keeps the abort of the caller while the body is being read', async () => {
+it('rejects with the abort of the caller while the body is being read', async () => {
   const stop = new AbortController();
   jest
     .spyOn(globalThis, 'fetch')

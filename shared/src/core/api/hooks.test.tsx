@@ -22,7 +22,7 @@ function List() {
   );
 }
 
-it('keeps the data of the last page while the next one loads, but not once that failed', async () => {
+it('keeps the data of the last page while the next one loads, but drops them if that load fails', async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
   const answerNext = (index: number, reply: Response) => answers[index]?.resolve(reply);
   const rowsOf = (page: number) => Response.json({ users: [], page, limit: 20, total: 60 });
@@ -48,7 +48,7 @@ it('keeps the data of the last page while the next one loads, but not once that 
   answerNext(2, rowsOf(2));
   await screen.findByText('Page 2: rows of 2, still, well');
 
-  // A failed refresh keeps what is of this page.
+  // A failed refresh keeps the data of this page.
   await press('Again');
   answerNext(3, apiError(403, 'FORBIDDEN'));
   await screen.findByText('Page 2: rows of 2, still, FORBIDDEN');

@@ -13,8 +13,8 @@ type ApiKey<N extends EndpointName> = readonly [N, CallInput<N>];
 export const apiKey = <N extends EndpointName>(name: N, input: CallInput<N>): ApiKey<N> => [name, input];
 
 /**
- * Reads one call through the page's shared cache. With `keepPreviousData` the data of the last input stay until the
- * read of the next one ends: once it has failed, they would stand under a page or filter that they are not of.
+ * Reads one call through the page's shared cache. With `keepPreviousData` the data of the previous input stay until the
+ * read of the next input ends. If it fails they are dropped, because they belong to another page or filter.
  * @param input null until everything that the call needs is known.
  */
 export function useApi<N extends EndpointName>(

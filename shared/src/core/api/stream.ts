@@ -11,7 +11,7 @@ export interface StreamOptions {
   form?: FormData;
 }
 
-/** The server writes at least a comment this often; without any of it the connection is dead. */
+/** The server sends at least a comment this often; after a longer silence the connection counts as dead. */
 const silenceMs = 45_000;
 
 /** The implementation of `streamCall`, loaded on first use. */

@@ -37,7 +37,7 @@ export function createCurrentUser(core: SessionCore) {
 
   let check: Promise<void> | undefined;
 
-  /** When the shown user's rights may have changed; once for several calls at a time. */
+  /** Reads the user again when their rights may have changed; concurrent calls share one read. */
   async function recheck(): Promise<void> {
     const { user, hasEnded } = getState();
     if (!user || hasEnded) return;

@@ -87,7 +87,7 @@ describe('the remembered path', () => {
     expect(takeReturnPath('user-maya')).toBe('/');
   });
 
-  it('is the home page for everyone else, who drops it', () => {
+  it('is the home page for everyone else, and is then dropped', () => {
     keepReturnPath('user-maya', '/chat/7');
     expect(takeReturnPath('user')).toBe('/');
     expect(takeReturnPath('user-maya')).toBe('/');

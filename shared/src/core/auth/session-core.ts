@@ -39,8 +39,10 @@ export function createSessionCore(environment: SessionEnvironment) {
   const set = (fields: Partial<AuthState>) => store.set(state, (known) => ({ ...known, ...fields }));
 
   /**
-   * Reloads the page for another than the shown user, by default that of the stored tokens, so that nothing of the
-   * shown one stays in memory. Until then no token of the other user may be taken: no call is made on their behalf.
+   * Reloads the page if this is another user than the shown one, so that nothing of the shown user stays in memory.
+   * Until then no token of the other user may be adopted, so that no call is made on their behalf.
+   * @param userId the user of the stored tokens by default
+   * @returns whether the page is reloaded
    */
   function leaveForOther(userId = tokens.storedUserId()): boolean {
     if (lastUserId === undefined || userId === null || userId === lastUserId) return false;

@@ -6,7 +6,7 @@ type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
  * The tokens of this tab. Memory is authoritative; browser storage only carries them over a reload and to other tabs,
- * so that a full or forbidden storage costs only that.
+ * so that a full or forbidden storage has no other effect.
  */
 export interface TokenStore {
   accessToken(): string | null;

@@ -75,7 +75,7 @@ export const Toast = styled.div`
   pointer-events: auto;
   animation: ${enter} var(--t-base) var(--ease-out);
 
-  /* Covers the gap between toasts: crossing it folds nothing. */
+  /* Covers the gap between toasts, so that crossing it does not fold the stack. */
   &::after {
     content: '';
     position: absolute;

@@ -87,7 +87,7 @@ it('expires no toast while the tab is hidden', () => {
   expect(screen.queryByText('Saved meanwhile')).not.toBeInTheDocument();
 });
 
-it('stops the clock under the mouse and goes on where it stopped', () => {
+it('stops the clock under the mouse, and then continues where it stopped', () => {
   show({ type: 'info', title: 'first' });
   pass(2000);
   fireEvent.pointerEnter(region(), { pointerType: 'mouse' });
@@ -137,7 +137,7 @@ it('stacks up to three, the newest in front, and shows all of them when it is sp
   expect(titles.filter((title) => isShown(title))).toEqual(titles);
 });
 
-it('starts its clocks again when the last one was closed under the mouse', () => {
+it('restarts the clocks after a toast under the mouse was closed', () => {
   show({ type: 'info', title: 'first' });
   fireEvent.pointerEnter(region(), { pointerType: 'mouse' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));

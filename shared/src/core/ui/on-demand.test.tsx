@@ -10,7 +10,7 @@ const lateCode = (Part: (props: { name: string }) => ReactNode) =>
     .mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
     .mockResolvedValue(Part);
 
-it('shows that a part did not load in its own place, and loads it once it is tried again', async () => {
+it('shows in its place that a part did not load, and loads it on retry', async () => {
   const user = userEvent.setup();
   const load = lateCode(({ name }) => <p>Balance of {name}</p>);
   const page = (
@@ -43,7 +43,7 @@ function Menu({ load }: { load: ReturnType<typeof lateCode> }) {
   );
 }
 
-it('shows over the page that a dialog did not load, until it is closed or tried again', async () => {
+it('shows over the page that a dialog did not load, until it is closed or retried', async () => {
   const user = userEvent.setup();
   render(
     <Menu
@@ -61,7 +61,7 @@ it('shows over the page that a dialog did not load, until it is closed or tried 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('closes what did not load, and loads it at the next press', async () => {
+it('closes a dialog that did not load, and loads it on the next press', async () => {
   const user = userEvent.setup();
   render(
     <Menu
@@ -79,7 +79,7 @@ it('closes what did not load, and loads it at the next press', async () => {
   expect(await screen.findByRole('dialog', { name: 'New Project' })).toBeInTheDocument();
 });
 
-it('tells over the page that a dialog is loading, once that takes long', async () => {
+it('shows over the page that a dialog is loading, once that takes long', async () => {
   jest.useFakeTimers();
   const code = Promise.withResolvers<() => ReactNode>();
   render(<OnDemand load={() => code.promise} onClose={() => undefined} props={{}} />);

@@ -38,7 +38,7 @@ it('offers Retry when a module did not load', async () => {
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
 
-it('offers Try Again after a failed read, and tells the next try after too many requests', async () => {
+it('offers Try Again after a failed read, and says when it retries after too many requests', async () => {
   const handleRetry = jest.fn();
   const { rerender } = render(
     <FailureCard title="Failed to load users" isRetrying={false} onRetry={handleRetry} />,
@@ -55,7 +55,7 @@ it('offers Try Again after a failed read, and tells the next try after too many 
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
 
-it('takes a failed load: its error, its retry, and the message of the server before the text', async () => {
+it('shows a failed load: its error, its retry, and the message of the server instead of the text', async () => {
   const mutate = jest.fn(() => Promise.resolve());
   const error = Object.assign(new Error('The database is away.'), { status: 503 });
   const card = (failed: unknown, isValidating = false) => (
@@ -94,7 +94,7 @@ it('shows parts together, once each of them has loaded or failed', () => {
     </LoadedTogether>
   );
   const { rerender } = render(parts([{ data: [] }, {}]));
-  // The parts are there, since their own loads have to begin.
+  // The parts are rendered, because they start their own loads.
   expect(screen.getByText('Models')).not.toBeVisible();
   expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
   rerender(parts([{ data: [] }, { error: new Error('away') }]));
@@ -102,7 +102,7 @@ it('shows parts together, once each of them has loaded or failed', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('shows loaded parts after a while, although one still loads', () => {
+it('shows loaded parts after a while, although one is still loading', () => {
   jest.useFakeTimers();
   render(
     <LoadedTogether readings={[{ data: [] }, {}]} skeleton={<Skeleton width={64} />}>

@@ -105,7 +105,7 @@ export const Note = styled.span`
     font-weight: var(--w-medium);
   }
 
-  /* Where the text would stand, so that the box is not empty and keeps its height. */
+  /* In place of the text, so that the box is not empty and keeps its height. */
   [data-disabled='empty'] & {
     position: absolute;
     inset: 12px 16px auto;

@@ -98,7 +98,7 @@ it('says why it is disabled, and keeps the typed text', async () => {
   expect(field()).toHaveValue('half a thought');
 });
 
-it('shows why it is disabled in place of the text that an empty field lacks', () => {
+it('shows why it is disabled in place of the text while the field is empty', () => {
   const { rerender } = render(<Sample disabledReason="This run is completed" />);
   expect(getComputedStyle(screen.getByText('This run is completed')).position).toBe('absolute');
   rerender(<Sample key="filled" start="half a thought" disabledReason="This run is completed" />);

@@ -72,7 +72,7 @@ function judge(props: ComposerProps) {
   };
 }
 
-/** An empty field shows the reason where its text would stand; typed text stays visible above it. */
+/** An empty field shows the reason in place of its text; typed text stays visible above it. */
 const disabledLook = (value: string) => (value === '' ? 'empty' : 'filled');
 
 /** A message field. Enter sends, Shift and Enter start a new line. */

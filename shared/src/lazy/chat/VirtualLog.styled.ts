@@ -8,7 +8,7 @@ export const Root = styled.div`
   min-height: 0;
 `;
 
-/* The rows' own measurements include the padding, and keep them in place while they change. */
+/* The measurements of the rows include the padding. They keep rows in place instead of the browser's anchoring. */
 export const Viewport = styled.div`
   display: flex;
   flex: 1;
@@ -24,7 +24,7 @@ export const Viewport = styled.div`
     outline-offset: -2px;
   }
 
-  /* The page scrolls then as well, and continues where the thread ends. */
+  /* The page itself scrolls on low screens, and continues where the thread ends. */
   @media (max-height: 380px) {
     overscroll-behavior: auto;
   }

@@ -265,13 +265,13 @@ it('starts at the top with `fromTop`, and shows the content before the first row
   expect(screen.getByText('Nothing yet')).toHaveStyle({ marginTop: '0px' });
 });
 
-it('announces in a separate region, not the rows that scrolling draws', () => {
+it('announces in a separate region, so that rows drawn by scrolling are not announced', () => {
   shown(lines(1, 3), { announcement: '2 new messages', label: 'Thesis circle' });
   expect(screen.getByRole('log', { name: 'Thesis circle' })).toHaveAttribute('aria-live', 'off');
   expect(screen.getByRole('status')).toHaveTextContent('2 new messages');
 });
 
-it('confines a row that cannot be rendered to its place', () => {
+it('shows the other rows when one cannot be rendered', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   function Fragile({ name }: { name: string }) {
     if (name === 'line 2') throw new RangeError('broken');

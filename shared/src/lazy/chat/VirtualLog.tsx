@@ -34,7 +34,7 @@ interface VirtualLogProps<Row> {
   fromTop?: boolean;
   /** The key of the reader's latest message: the thread scrolls to its end when it changes. */
   sent?: string | undefined;
-  /** Up to this many rows all are rendered: browser search, a selection and a screen reader's cursor then reach each. */
+  /** Up to this many rows are all rendered, within reach of browser search, selections and screen reader cursors. */
   drawsAllUpTo?: number;
   /** Rows grow at their ends, as streamed answers do; otherwise at their tops, as the first row of a day does. */
   growsAtEnd?: boolean;

@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useState } from 'react';
 
 /**
- * Keeps the row rendered that has the focus, or had it last, wherever the viewport is: a dialog that was opened from it
- * returns the focus to it.
+ * Keeps the row that has the focus, or had it last, rendered wherever the viewport is: a dialog that was opened from
+ * it returns the focus to it.
  */
 export function useRetainedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [retainedKey, setRetainedKey] = useState<string>();

@@ -46,12 +46,12 @@ export function useAlmaForm<Values extends FieldValues, Parsed extends FieldValu
     defaultValues: defaults,
     mode: long ? 'onTouched' : 'onSubmit',
     reValidateMode: onSubmitOnly ? 'onSubmit' : 'onChange',
-    // `Form` does it, in page order rather than in order of registration.
+    // `Form` focuses the first error in page order; the library would follow the order of registration.
     shouldFocusError: false,
   });
   const { subscribe, clearErrors } = form;
 
-  // The library would keep a message until the next submit.
+  // Otherwise the library would keep a message until the next submit.
   useEffect(() => {
     if (!onSubmitOnly) return;
     return subscribe({ formState: { values: true }, callback: ({ name }) => clearErrors(name as never) });

@@ -69,7 +69,7 @@ export function DropZone(props: DropZoneProps) {
 
 type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> &
   FileChoice & {
-    /** Makes the file field only when clicked, so that a drop zone beside it has the only one of the page. */
+    /** Creates its file field only when clicked, so that the drop zone beside it has the only one in the page. */
     besideDropZone?: boolean;
   };
 
@@ -81,7 +81,7 @@ export function FileButton({ besideDropZone = false, ...props }: FileButtonProps
 type OwnProps = Omit<FileButtonProps, 'besideDropZone'>;
 
 function ButtonWithoutField({ accept = '', multiple = false, onFiles, ...button }: OwnProps) {
-  // A field that nothing refers to could be collected while the dialog is open.
+  // An unreferenced field could be garbage-collected while the dialog is open.
   const input = useRef<HTMLInputElement>(undefined);
   const handleClick = () => {
     input.current = Object.assign(document.createElement('input'), { type: 'file', accept, multiple });

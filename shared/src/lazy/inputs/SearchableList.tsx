@@ -26,7 +26,7 @@ export interface SearchableListProps<Option extends ListOption> extends FieldCop
   emptyText: string;
   /** A search is in progress. */
   busy?: boolean;
-  /** Why the options are missing or incomplete; shown below them, and nothing is then said to be not found. */
+  /** Why the options are missing or incomplete. Shown below them; while it is set, the list never says 'not found'. */
   failure?: ReactNode;
   disabled?: boolean | undefined;
   required?: boolean | undefined;

@@ -2,7 +2,7 @@ import { styled } from '../../core/styled.ts';
 
 export const Root = styled.div`
   min-width: 0;
-  /* Stacked combining marks must not cover the text around. */
+  /* Stacked combining marks must not cover the surrounding text. */
   overflow: clip;
   overflow-clip-margin: 4px;
   overflow-wrap: anywhere;
@@ -160,7 +160,7 @@ export const Root = styled.div`
 `;
 
 export const Plain = styled.div`
-  /* Ten lines, so that the messages around stay visible. */
+  /* Ten lines, so that the surrounding messages stay visible. */
   max-height: 240px;
   padding: 10px 12px;
   border: 1px solid var(--line);

@@ -63,7 +63,7 @@ it.each([
   '<style>body{display:none}</style>',
   '<div style="position:fixed" id="main" class="x">x</div>',
   '<form action="https://example.org"><input name="password"></form>',
-])('shows %s as the text it is', (text) => {
+])('shows %s as plain text', (text) => {
   const { container } = render(<Markdown text={`before\n\n${text}\n\nafter`} />);
   const elements = [...container.querySelectorAll('*')].map(({ tagName }) => tagName);
   expect(elements.filter((name) => !['DIV', 'P'].includes(name))).toEqual([]);

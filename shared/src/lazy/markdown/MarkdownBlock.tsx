@@ -20,7 +20,7 @@ export interface MarkdownProps {
   renderCitation?: (number: number) => ReactNode;
 }
 
-/** One block of Markdown, parsed at once; as plain text when that would take too long or fails. */
+/** One block of Markdown, parsed as a whole; shown as plain text when that would take too long or fails. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
   const { text } = props;
   const isParsed = useMemo(() => isParseable(text), [text]);

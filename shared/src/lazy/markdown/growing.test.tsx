@@ -9,7 +9,7 @@ it.each([
   'Two nurses.\n\n[1]\n\nAlways.',
   'See [the rota].\n\nWards:\n\n- one\n- two\n\n[1] [2]\n\n[the rota]: https://example.org/rota',
   'Short.[^1]\n\nNever.\n\n[^1]: On Sundays',
-])('shows a text that was written before the reader as one that was complete: %j', (text) => {
+])('shows a text that grew as it shows a complete one: %j', (text) => {
   const growing = render(<GrowingMarkdown text="" renderCitation={chip} />);
   for (let end = 0; end <= text.length; end += 3)
     growing.rerender(<GrowingMarkdown text={text.slice(0, end)} renderCitation={chip} />);

@@ -20,7 +20,7 @@ function countTo(
   return now.count;
 }
 
-/** Runs before the parser's own constructs: consumes excess markers as text, and leaves all else to them. */
+/** Runs before the parser's own constructs: consumes excess markers as text, and leaves everything else to them. */
 function createLimit(): Construct {
   const seen = new WeakMap<TokenizeContext, { count: number; offset: number }>();
   return {

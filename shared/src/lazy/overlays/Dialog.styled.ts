@@ -9,7 +9,7 @@ export const Scrim = styled(Radix.Overlay)`
   display: grid;
   place-items: center;
   padding: 24px;
-  /* A hidden overflow could still be scrolled by bringing a field into view, and the dialog would leave the screen. */
+  /* With a hidden overflow, bringing a field into view could still scroll the dialog off the screen. */
   overflow: clip;
   background: var(--scrim);
 
@@ -29,7 +29,7 @@ export const Scrim = styled(Radix.Overlay)`
     padding-block: 8px;
   }
 
-  /* On paper a dialog stands for the page: what is behind it is not printed. */
+  /* On paper a dialog replaces the page: nothing behind it is printed. */
   @media print {
     position: static;
     display: block;
@@ -88,7 +88,7 @@ export const Content = styled(Radix.Content)`
     }
   }
 
-  /* Between its title and its actions too little would be left for a field: all of it scrolls. */
+  /* Title and actions would leave too little height for a field, so the whole dialog scrolls. */
   @media (max-height: 380px) {
     overflow: auto;
     scroll-padding-block: 56px;

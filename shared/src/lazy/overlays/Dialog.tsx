@@ -38,7 +38,7 @@ const firstStops = [
   'footer button:not(:disabled)',
 ];
 
-/** Opener of the topmost dialog: one that replaces it, as a form does its loading state, returns there as well. */
+/** The opener of the topmost dialog. A dialog that replaces it, as a form replaces its loading state, returns there. */
 let newestOpener: Element | null = null;
 
 /** Focus moves in on open, stays inside, and returns to the opener on close. */

@@ -81,8 +81,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent, key, ctrlKey, metaKey, altKey } = event;
     const active = options[list.highlightedIndex];
-    // Tab chooses the active option, as in native lists. Not by `list`, which would report it while no element has the
-    // focus, and what the page then removes from a dialog would make that take the focus.
+    // Tab chooses the active option, as in native lists. Reported here, because `list` would report it while no element
+    // has the focus: if the page then removes something from a dialog, the dialog takes the focus.
     if (key === 'Tab' && isOpen && active && active !== chosen) onValueChange(active.value);
     // The same letter again moves to the next option.
     if (key === list.inputValue) list.setInputValue('');

@@ -1,12 +1,12 @@
 import { failureMessage } from '../../core/api/index.ts';
 
-/** The message for an error: a text for those without a message of the server, or a function. */
+/** The message for an error: a text for errors without a message from the server, or a function. */
 export type MessageOf<Failure> =
   string | ((error: unknown) => Failure | undefined | Promise<Failure | undefined>);
 
 /**
- * Runs the action of a dialog and closes the dialog, if `failed` is set. Without it, the action itself closes the dialog
- * or resolves with a failure.
+ * Runs the action of a dialog. With `failed`, the dialog is closed after success; without it, the action itself closes
+ * the dialog or resolves with a failure.
  * @returns the failure to show
  */
 export async function runAction<Failure>(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the hook needs of the Navigation API, which TypeScript's library does not contain yet. */
+/** The part of the Navigation API used here, which TypeScript's library does not contain yet. */
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'reload' | 'replace' | 'traverse';
 }
@@ -39,8 +39,8 @@ export function useHeldPage(open: boolean, isChanged: () => boolean, onBack: () 
 }
 
 /**
- * Without the Navigation API the browser has gone back before a script learns of it: the router is not told, and the
- * browser is sent to the entry of the page again.
+ * Without the Navigation API, a script learns of Back only after the browser has gone back. The event is kept from the
+ * router, and the browser is sent to the entry of this page again.
  */
 function watchHistory(isHeld: () => boolean, onBack: () => void): () => void {
   const here = positionOf(history.state);

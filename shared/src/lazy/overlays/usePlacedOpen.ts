@@ -10,7 +10,7 @@ export function usePlacedOpen<Button extends HTMLElement = HTMLButtonElement>() 
     button.current = element;
   };
   const handleOpenChange = (next: boolean) => {
-    // Not before the next element has the focus: a dialog takes it when something in it is removed and nothing has it.
+    // Deferred until the next element has the focus: a dialog takes it if a part of it is removed while nothing has it.
     if (!next) return startTransition(() => setIsOpen(false));
     setContainer(landmarkOf(button.current));
     setIsOpen(true);

@@ -14,11 +14,12 @@ export async function cutPicture(picture: Blob, area: PictureArea, side: number)
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('no drawing context');
+  if (!context) throw new Error('the canvas has no drawing context');
   context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, size, size);
   bitmap.close();
   return new Promise((resolve, reject) => {
-    const keep = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture came out')));
+    const keep = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('the canvas returned no picture'));
     canvas.toBlob(keep, 'image/webp', 0.92);
   });
 }

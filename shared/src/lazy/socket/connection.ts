@@ -33,7 +33,7 @@ export interface ConnectionPolicy {
 /** An event at time `now`. `random` is between 0 and 1 and spreads the attempts of many clients. */
 export type ConnectionEvent =
   | { type: 'start' | 'ready' | 'woken' | 'reconnect'; now: number }
-  /** `isDue`: the timer has run, although the clock, which was set back meanwhile, says otherwise. */
+  /** `isDue`: the timer has fired, even if a clock that was set back says otherwise. */
   | { type: 'tick'; now: number; random: number; isDue?: boolean }
   | { type: 'lost'; now: number; random: number; loss: Loss; code?: number; retryAfterMs?: number }
   | { type: 'heard' | 'network-lost' | 'stop' }

@@ -6,17 +6,17 @@ import { Table } from './Table.tsx';
 
 interface ListCardProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'label'> {
   copy: { title: string; none?: string; noneText?: string };
-  /** The name of the table, where it is not the title. */
+  /** The name of the table, if it differs from the title. */
   label?: string;
   icon: IconName;
-  /** The icon of the empty list, where it is another one. */
+  /** The icon of the empty list, if it differs from the card's. */
   emptyIcon?: IconName;
   actions?: ReactNode;
   /** The load of the rows by `useApi`: the table is busy meanwhile. */
   reading?: Reading & { data?: unknown; isLoading: boolean };
-  /** Shown when the rows did not load, unless the whole page is replaced then. */
+  /** Shown when the rows did not load; absent if the whole page is replaced then. */
   failure?: { title: string; text?: string };
-  /** Of a list in pages; absent until its total is known. */
+  /** For a list in pages; absent until its total is known. */
   paging?: Pick<ComponentProps<typeof Pagination>, 'page' | 'pageSize' | 'total' | 'items' | 'onPageChange'>;
   /** Between the header and the table. */
   children?: ReactNode;

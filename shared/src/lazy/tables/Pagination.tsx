@@ -33,11 +33,11 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Number of items on this page: of a `total` that means so many or more, it tells where the list ends. */
+  /** Number of items on this page. When `total` means 'this many or more', a page that is not full ends the list. */
   shown?: number | undefined;
   /** What is counted: 'users'. */
   items: string;
-  /** With `replace` when the page is after the last one: the step must leave none in the history. */
+  /** With `replace` when the page is past the last one, which must not stay in the history. */
   onPageChange: (page: number, options?: { replace: boolean }) => void;
   locale: string;
   /** The next page is loading. */
@@ -74,7 +74,7 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-/** The shown range and the size of the list. `isOpen`: its end is not known, for no page that was not full has come. */
+/** The shown range and the size of the list. `isOpen`: its end is unknown, since this page is full. */
 function extentOf({ page, pageSize, total, shown = pageSize }: PaginationProps) {
   const before = (page - 1) * pageSize;
   const isOpen = total === maxCounted && shown >= pageSize;

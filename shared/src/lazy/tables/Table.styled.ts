@@ -75,7 +75,7 @@ const twoLines = css`
     overflow-wrap: anywhere;
   }
 
-  /* As high as a line of text, which a skeleton stands for. */
+  /* As high as the line of text that the skeleton replaces. */
   tbody tr[aria-hidden] > [data-narrow='detail'] {
     min-height: 1.125rem;
   }
@@ -90,7 +90,7 @@ const twoLines = css`
     display: none;
   }
 
-  /* The column titles are hidden: a figure alone would say nothing. Screen readers have the titles. */
+  /* The column titles are hidden, and a bare figure would say nothing. Screen readers have the titles. */
   tbody tr > [data-narrow='detail'][data-label]::before {
     content: attr(data-label);
     content: attr(data-label) / '';
@@ -177,7 +177,7 @@ export const Table = styled.table`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Reserves the space at once, but is drawn after 200 ms. */
+  /* Reserves the space immediately, but is drawn after 200 ms. */
   tbody[data-loading] {
     animation: ${appear} 200ms step-end;
   }

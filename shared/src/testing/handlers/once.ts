@@ -1,7 +1,7 @@
 import { refuse } from '../api-error.ts';
 import { tables } from '../tables.ts';
 
-/** The id of what the first call with this `Idempotency-Key` created, and how to store that of this one. */
+/** The id that the first call with this `Idempotency-Key` created, or '', and a function that stores a new one. */
 export function once(scope: string, request: Request, body: unknown) {
   const key = `${scope} ${request.headers.get('idempotency-key') ?? crypto.randomUUID()}`;
   const text = JSON.stringify(body);

@@ -75,7 +75,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** A message in the page. Failures are announced at once, others when the screen reader pauses. */
+/** A message in the page. Failures are announced immediately, others when the screen reader pauses. */
 export function Banner({ tone = 'plain', icon = toneIcons[tone], title, children, action }: BannerProps) {
   return (
     <Root data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

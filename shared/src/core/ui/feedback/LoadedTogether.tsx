@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from '../../styled.ts';
 import { Loading } from './Skeleton.tsx';
 
-/* The parts are laid out by what is around it. */
+/* The surrounding layout arranges the parts. */
 const Parts = styled.div`
   &:not([hidden]) {
     display: contents;
@@ -21,7 +21,7 @@ interface LoadedTogetherProps {
 /** How long loaded parts wait for a slow one. */
 const maxWaitMs = 5_000;
 
-/** Parts of unknown height, each with a load of its own: shown at once, so that none moves the ones below it. */
+/** Parts of unknown height that load separately, shown together so that none moves the ones below it. */
 export function LoadedTogether({ readings, skeleton, children }: LoadedTogetherProps) {
   const isLoading = readings.some(({ data, error }) => data === undefined && error === undefined);
   const [isLate, setIsLate] = useState(false);

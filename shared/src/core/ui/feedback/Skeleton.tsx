@@ -39,7 +39,7 @@ const Block = styled.span`
   }
 `;
 
-/* Reserves its space at once, to avoid layout shift, but is drawn after 200 ms, so that fast answers do not flash. */
+/* Reserves space immediately to avoid layout shift, but is drawn after 200 ms, so that fast answers do not flash. */
 const Region = styled.div`
   animation: ${appear} 1ms 200ms both;
 `;
@@ -66,7 +66,7 @@ interface LoadingProps {
   className?: string | undefined;
 }
 
-/** A region whose content is loading: `aria-busy` at once, drawn only after 200 ms. */
+/** A region whose content is loading: `aria-busy` from the start, but drawn only after 200 ms. */
 export function Loading({ children, label = kitTexts.loading, className }: LoadingProps) {
   return (
     <Region role="status" aria-busy="true" aria-label={label} className={className}>

@@ -1,6 +1,6 @@
 import { styled } from '../../styled.ts';
 
-/* The native radio lies over its drawing, so that arrow keys, forms and screen readers work as usual. */
+/* The native radio covers its drawing, so that arrow keys, forms and screen readers work as usual. */
 export const Radio = styled.input`
   position: absolute;
   inset: 0;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** @returns the latest `value` that has not changed for `delayMs`; the first one at once. */
+/** @returns the latest `value` that has not changed for `delayMs`; the first one immediately. */
 export function useDebounced<Value>(value: Value, delayMs = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -9,7 +9,7 @@ const Root = styled.header`
   gap: var(--s-3) var(--s-4);
   margin-bottom: var(--s-6);
 
-  /* A menu alone stays at the end of the title, however long that is. */
+  /* A lone menu stays at the end of the title, however long the title is. */
   &:has(> :last-child > [data-icon-only]:only-child) {
     flex-wrap: nowrap;
     align-items: flex-start;

@@ -44,7 +44,7 @@ export const sidebarEntry = css`
     flex: 1;
     min-width: 0;
     overflow: hidden;
-    /* Names of every script begin beside the icon. */
+    /* Right-to-left names begin beside the icon, too. */
     text-align: left;
     text-overflow: ellipsis;
     white-space: nowrap;

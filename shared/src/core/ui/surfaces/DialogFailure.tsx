@@ -10,10 +10,10 @@ interface DialogFailureProps {
   onClose: () => void;
 }
 
-/** Shown instead of a dialog whose code did not load; the code of dialogs may be what is missing. */
+/** Shown instead of a dialog whose code did not load. Not a dialog itself, whose code may be what is missing. */
 export function DialogFailure({ onRetry, onClose }: DialogFailureProps) {
   const [opener] = useState(() => document.activeElement);
-  // The pressed button disappears; the dialog that opens, too, returns the focus to where it was.
+  // The pressed button disappears. A dialog that opens next must return the focus to the opener, too.
   const handle = (action: () => void) => () => {
     if (opener instanceof HTMLElement) opener.focus();
     action();

@@ -20,7 +20,7 @@ const Note = styled.div`
   font-size: var(--fs-13);
 `;
 
-/** Shown over the page while the code of a dialog takes long to load: a press without an answer would seem lost. */
+/** Shown over the page while the code of a dialog takes long to load: a press without any response would seem lost. */
 export function DialogLoading() {
   const [isLate, setIsLate] = useState(false);
 

@@ -11,7 +11,7 @@ interface FailureCopy extends Pick<StateCardProps, 'title' | 'level' | 'bare' | 
 }
 
 interface Failure {
-  /** The error of a failed call, if there is one: after too many requests (429) the card tells when the page retries. */
+  /** The error of a failed call, if there is one: after too many requests (429) the card says when the page retries. */
   error?: unknown;
   isRetrying?: boolean;
   onRetry: () => void;
@@ -54,6 +54,6 @@ export function FailureCard(props: FailureCardProps) {
   return <StateCard {...place} kind={kind} title={title} text={text} action={retry} />;
 }
 
-/** The server's message. Other errors than those of calls have no status. */
+/** The server's message. Only errors of calls have a status. */
 const messageOf = (error: unknown): string | undefined =>
   error instanceof Error && 'status' in error ? error.message : undefined;

@@ -14,7 +14,7 @@ interface OnDemandProps<Props> {
   load: Load<Props>;
   props: Props;
   /**
-   * Of a dialog or a menu: closes it. A long load and a failure are then shown over the page, since it has no place of
+   * For a dialog or a menu: closes it. A slow load or a failure is then shown over the page, since it has no place of
    * its own.
    */
   onClose?: () => void;
@@ -23,8 +23,8 @@ interface OnDemandProps<Props> {
 }
 
 /**
- * A part of a page whose code is loaded when it is shown. A failure stays in its place and can be tried again, whereas
- * `lazy` of React would throw into the page's boundary and keep the failure.
+ * A part of a page whose code is loaded when it is shown. A failure is shown in its place and can be retried, whereas
+ * `lazy` of React would throw into the page's boundary and remember the failure.
  */
 export function OnDemand<Props extends object>({ load, props, onClose, children }: OnDemandProps<Props>) {
   const [hasFailed, setHasFailed] = useState(false);

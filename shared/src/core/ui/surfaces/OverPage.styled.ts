@@ -1,6 +1,6 @@
 import { styled } from '../../styled.ts';
 
-/** Where a dialog whose code is not there has its message: it has no place of its own in the page. */
+/** Shows a message over the page for a dialog whose code has not loaded: it has no place of its own in the page. */
 export const OverPage = styled.div`
   position: fixed;
   z-index: var(--z-dialog);

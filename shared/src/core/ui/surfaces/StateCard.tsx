@@ -115,7 +115,7 @@ export interface StateCardProps {
   level?: 1 | 2 | 3;
   /** Without a frame, inside an existing card. */
   bare?: boolean;
-  /** Icon, text and action in one row, for a place that is lower than the card otherwise is. */
+  /** Icon, text and action in one row, for a place too low for the usual card. */
   row?: boolean;
 }
 
