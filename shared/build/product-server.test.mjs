@@ -84,7 +84,7 @@ it.each(others)('refuses %s, for files and for changes', async (_what, headers) 
   }
 });
 
-it('lets its product read it, and refuses scripts to pages without the headers of an origin', async () => {
+it('lets its product read it, and lets no other site include scripts without the headers of an origin', async () => {
   await serveProduct();
   const { status, text, headers } = await ask({ origin: product, 'sec-fetch-site': 'cross-site' });
   expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([

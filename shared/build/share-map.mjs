@@ -28,7 +28,7 @@ const reactRequests = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /**
  * The `shared` option of a remote. `import: false` keeps fallback copies out of its build. Any React of the same major
- * version will do, so that a remote also loads in a host that went back.
+ * version will do, so that a remote also loads in a host that was rolled back.
  * @param {{ requires: string, react: string }} versions the range of the declaration, and the installed React
  */
 export function remoteShared({ requires, react }) {

@@ -5,7 +5,7 @@ import { findLockFile, sharedDir, versionOf } from './package-info.mjs';
 
 /** Hidden folders contain no sources: a commit must not change the build id. */
 const skippedFolders = /^(\..*|node_modules)$/;
-/** Made from the sources, at the root of a package; a folder of sources may have one of these names. */
+/** Generated folders at the root of a package. Deeper folders with these names contain sources. */
 const madeFolders = ['dist', 'coverage'];
 const skippedFiles = /\.test\.[a-z]+$|\.md$|^\./;
 

@@ -39,7 +39,7 @@ it.each(['src/testing', 'src/features/testing', 'src/features/coverage', 'src/di
   },
 );
 
-it('does not change with what is made from the sources, nor that of the host with the test double', () => {
+it('does not change with generated folders, nor does the stamp of the host with the test double', () => {
   const before = [remoteStamp(dir), hostStamp(dir)];
   for (const folder of ['dist', 'coverage']) {
     mkdirSync(join(dir, folder));
