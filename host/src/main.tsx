@@ -45,7 +45,7 @@ if (process.env.NODE_ENV !== 'production') {
 }
 
 const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the application.');
+if (!place) throw new Error('The page has no element for the application.');
 const root = createRoot(place);
 
 /** Rendered as a transition, which React interrupts, so that the browser can respond and paint in between. */

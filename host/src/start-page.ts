@@ -18,7 +18,7 @@ export async function startPage({ session, pages, show }: StartInput): Promise<v
   // Starts before the first render, so that a signed-out visitor does not see a loading state.
   const started = session.start();
   await nextTask();
-  // A sign-in that returns must not wait for what is left of the last session.
+  // A returning sign-in must not wait for remnants of the last session.
   const isReturning = isCallback && location.search !== '';
   // Signed-out pages load nothing of the signed-in ones and no remote. The page's outline stays until the person is
   // known and the page is loaded.

@@ -22,12 +22,12 @@ const Nav = styled.nav`
     min-width: 0;
   }
 
-  /* A title is shortened before the short name of the page inside it is. */
+  /* Shortens a title before the short name of the page inside it. */
   li:not(:last-child) {
     flex-shrink: 1000;
   }
 
-  /* Titles are shortened before Home and the section are. */
+  /* Never shortens Home and the section: titles give way. */
   li:nth-child(-n + 3):not(:last-child) {
     flex: none;
   }

@@ -71,7 +71,7 @@ it.each([
   await waitFor(() => expect(reports).toContainEqual({ ...report, frame: `${path}:1:23` }));
 });
 
-it('reports a rejected promise with its message, as of the host', async () => {
+it('reports a rejected promise under the name of the host, with its message', async () => {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
   const reason = { message: 'The disk is full', stack: 'f@http://localhost/assets/main.js:1:23' };

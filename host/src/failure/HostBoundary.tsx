@@ -10,8 +10,8 @@ interface HostBoundaryProps {
 }
 
 /**
- * Catches and reports render errors of the host's own code. Remotes have their own boundaries below it, so that an error
- * of a remote is one of its effects that throws while the remote leaves the page: the children are rendered again, once.
+ * Catches and reports render errors of the host's code. Remotes have their own boundaries below it, so an error of a
+ * remote comes from an effect that throws while the remote unmounts: the children are then rendered again, once.
  */
 export function HostBoundary({ resetKey, ...props }: HostBoundaryProps) {
   const [leftAt, setLeftAt] = useState<string>();

@@ -18,7 +18,7 @@ interface FirstStepsCardProps {
   onClose: () => void;
 }
 
-/** The steps, with a tick for each that the server reports as done; shows once that all of them are. */
+/** The steps, with a tick for each that the server reports as done. When all are done, it says so once and closes. */
 export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCardProps) {
   const toast = useToast();
   const { setUser } = useAuth();
@@ -36,7 +36,7 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
   }, [setUser, userId]);
 
   useEffect(() => {
-    // If this is not stored, the next visit shows it again.
+    // If the call fails, the next visit shows the card again.
     if (isFinished) close().catch(() => undefined);
   }, [isFinished, close]);
 

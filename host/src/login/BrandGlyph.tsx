@@ -10,7 +10,7 @@ const Glyph = styled.svg`
   height: 17px;
   fill: currentColor;
 
-  /* The blue of these brands, lifted on dark as their own guides allow. */
+  /* The blue of these brands, lightened in the dark theme as their own guides allow. */
   &[data-brand='facebook'] {
     color: #0866ff;
   }

@@ -94,7 +94,7 @@ function TrialLine({ trial, overrides }: OverrideBannerProps & { trial: Trial })
   const leave = async () => {
     setIsLeaving(true);
     if (trial.held) await overrides.leave(trial.held);
-    // Only a newly opened page can no longer load from that server.
+    // Opened again, because this page may still load from that server.
     if (isLocal(trial)) return overrides.openAgain();
     // The focused button was removed with this line.
     document.querySelector('main')?.focus({ preventScroll: true });

@@ -132,7 +132,7 @@ it.each([
   },
 );
 
-it('a slow one does not delay the page', async () => {
+it('a slow development server does not delay the page', async () => {
   hold();
   answers(
     (signal) => new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
@@ -142,7 +142,7 @@ it('a slow one does not delay the page', async () => {
   expect(await banner()).toHaveTextContent('has not answered within 5 seconds');
 }, 15_000);
 
-it('a page that was not opened for it sends that server no request', async () => {
+it('a page that was not opened for a development server sends it no request', async () => {
   hold();
   let requestCount = 0;
   answers(() => {

@@ -9,7 +9,7 @@ import { componentOf, loadLimitMs, type RemoteState, timeoutError, unknownRemote
 
 export interface RemoteStoreOptions extends Admission {
   registry: Registry;
-  /** The registry is that of the browser, not of the person who signs in. */
+  /** The registry was read for the browser: a person who signs in may get other builds. */
   isBeforeSignIn?: boolean;
   load: LoadExpose;
   fetchRegistry: () => Promise<Registry>;

@@ -8,7 +8,7 @@ export const RemoteStoreContext = createContext<RemoteStore | undefined>(undefin
 
 export function useRemoteStore(): RemoteStore {
   const store = useContext(RemoteStoreContext);
-  if (!store) throw new Error('Put a <RemotesProvider> above what shows remotes.');
+  if (!store) throw new Error('Render components that show remotes inside a <RemotesProvider>.');
   return store;
 }
 

@@ -23,7 +23,7 @@ export interface Updates {
 interface UpdatesOptions {
   /** The registry with which the page was made. */
   current: Registry;
-  /** The registry is that of the browser: a person who signs in may get other builds. */
+  /** The registry was read for the browser: a person who signs in may get other builds. */
   isBeforeSignIn?: boolean | undefined;
   fetchRegistry: () => Promise<Registry>;
   /** Takes newer builds of remotes that are not mounted. Returns whether any had to wait. */

@@ -37,7 +37,7 @@ async function renderExpiredSession() {
 
 const typed = () => screen.getByLabelText('Notes');
 
-it('keeps the page and the typed text, and says which way of signing in does not', async () => {
+it('keeps the page and the typed text, and says which way of signing in loses them', async () => {
   const { dialog } = await renderExpiredSession();
   expect(dialog).toHaveTextContent(/Sign in opens a new tab\. This page keeps your text/);
   expect(dialog).toHaveTextContent(/Sign in on this page leaves this page .* not saved is lost\./);

@@ -19,7 +19,7 @@ const Place = styled.div`
   max-width: 560px;
   margin: 0 auto;
 
-  /* At the lower edge of a chat is the composer, with the text that must not be lost. */
+  /* A chat has its composer at the lower edge, and the text in it must not be covered. */
   body:has([data-page='fill']) & {
     top: calc(var(--topbar-h) + 12px);
     bottom: auto;

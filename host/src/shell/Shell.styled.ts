@@ -15,7 +15,7 @@ export const App = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 
-  /* On paper the whole page follows, not only what fits the window; the sidebar and the top bar stay away. */
+  /* Prints the whole page, not only what fits the window; the sidebar and the top bar are left out. */
   @media print {
     display: block;
     height: auto;

@@ -286,7 +286,7 @@ describe('the frame around a page', () => {
     expect(document.title).toBe('Hospital staffing · Alma');
   });
 
-  it('uses the title that a page sets for its tab alone, until the page is left', async () => {
+  it('uses the title that a page sets only for its tab, until the page is left', async () => {
     function ProjectPage() {
       usePageTitle('Hospital staffing');
       return <h1>Files</h1>;

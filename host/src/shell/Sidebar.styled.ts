@@ -32,7 +32,7 @@ export const Panel = styled.div`
     transition: transform var(--t-slow) var(--ease-out);
   }
 
-  /* Beside its name and Logout too little would be left for the list: all of it scrolls. */
+  /* The name and Logout would leave too little height for the list, so the whole sidebar scrolls. */
   @media (max-height: 380px) {
     overflow-y: auto;
   }

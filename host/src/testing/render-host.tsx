@@ -38,7 +38,7 @@ interface RenderedHost {
   visitedUrls: string[];
   /** Every requested module: `account ./user-page`, and `account@1.0.0-aaaa ./user-page` of an override. */
   loaded: string[];
-  /** The ids of each time that the page was opened again. */
+  /** The override ids with which the page was opened again, one list for each time. */
   opened: (readonly string[])[];
 }
 
