@@ -27,7 +27,7 @@ function write(entry: Partial<AuditEntry>): void {
   });
 }
 
-it('shows the last page for one after it, with the same filter', async () => {
+it('shows the last page when the address names a later one, with the same filter', async () => {
   for (let index = 0; index < 21; index += 1) write({});
   const { location } = visit('/users/audit?action=role.granted&page=9');
   expect(await screen.findByText('Showing 21 to 21 of 21 entries')).toBeVisible();
@@ -71,7 +71,7 @@ it('filters by action, person and day, in the address', async () => {
   expect(screen.getByRole('row', { name: /Role granted/ })).toBeVisible();
 });
 
-it('takes the year of a day digit by digit, and filters once it is a usable one', async () => {
+it('accepts a year digit by digit, and filters once the day is usable', async () => {
   write({});
   const { location } = visit();
   await screen.findByRole('row', { name: /Role granted/ });

@@ -125,7 +125,7 @@ describe('own data', () => {
     expect(tables.users.get('user-leo')?.display_name).toBe('Deleted user');
   });
 
-  it('of the last administrator stays, with the reason', async () => {
+  it('cannot be deleted by the last administrator, who is told why', async () => {
     const { actor } = visit('/profile', 'admin');
     await actor.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));

@@ -14,7 +14,7 @@ const valueOf = (term: string) =>
     .find(({ textContent }) => textContent === term)
     ?.parentElement?.querySelector('dd');
 
-/** The page, and what its cache does by itself when the window gets the focus. */
+/** The page, and a button that reads the user again, as the cache does when the window gets the focus. */
 function ReadAgain() {
   const { invalidate } = useApiCache();
   return (

@@ -40,7 +40,7 @@ it('lists all users with status, level, roles and date', async () => {
   expect(screen.getByText('Page 1 of 1')).toBeVisible();
 });
 
-it('lets an e-mail address wrap between its words only', async () => {
+it('wraps an e-mail address only between its words', async () => {
   visit();
   await rows();
   const address = screen.getByText('theo@alma.test');
@@ -59,7 +59,7 @@ it('shows the refusal once the viewer is no longer an administrator', async () =
   expect(screen.queryByText('Showing', { exact: false })).not.toBeInTheDocument();
 });
 
-it('shows the last page for one after it', async () => {
+it('shows the last page when the address names a later one', async () => {
   const { location } = visit('/users?page=9');
   expect((await rows()).length).toBe(5);
   expect(location()).toBe('/users');

@@ -81,7 +81,7 @@ it('creates an agent from a prompt of ten characters or more', async () => {
   expect(agentsOf('profile-data')).toContain('You are a patient cook.');
 });
 
-it('sends a prompt alone when nothing else was chosen', async () => {
+it('sends only the prompt when nothing else was chosen', async () => {
   const sent: unknown[] = [];
   const note = (body: unknown) => void sent.push(body);
   server.events.on('request:start', ({ request }) => {

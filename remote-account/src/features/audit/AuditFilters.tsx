@@ -27,7 +27,7 @@ const actionOptions: readonly SelectOption<AuditAction | ''>[] = [
   ...auditActions.map((value) => ({ value, label: copy.actions[value] })),
 ];
 
-/** A day that is typed digit by digit is one entry of the history. */
+/** A day adds one entry to the history, although it is typed digit by digit. */
 const typed = { replace: true };
 
 interface AuditFiltersProps {

@@ -18,7 +18,7 @@ interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max'> {
   onValueChange: (day: string) => void;
 }
 
-/** A filter by day. Its text is its own until it is a day: a value taken back would erase what is being typed. */
+/** A filter by day. Keeps a text that is not a day yet to itself, so that no new value erases what is being typed. */
 export function DayField({ value, onValueChange, ...field }: DayFieldProps) {
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);

@@ -3,7 +3,7 @@ import { type AddressView, oneOf, textUpTo, withoutDefaults } from '@alma/shared
 
 export const auditPageSize = 20;
 
-/** Whether a date is one to filter by: while its year is typed, a date field reports the years 2, 20 and 202. */
+/** Whether a date is usable as a filter: while its year is typed, a date field reports the years 2, 20 and 202. */
 export const isDay = (text: string): boolean =>
   /^(19[7-9]|[2-8]\d\d)\d-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 /** A calendar day in the reader's time zone: '2026-11-17'. */

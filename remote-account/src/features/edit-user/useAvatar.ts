@@ -19,7 +19,7 @@ async function storePicture(
 ): Promise<User> {
   const stored = await uploadFile('files.upload', { params: { user_id } }, file, { signal });
   return setAvatar(stored.public_url).catch(async (error: unknown) => {
-    // Without an answer it may be the avatar by now, which would be deleted with it.
+    // After a lost answer the picture may already be the avatar, so it must not be deleted.
     if (isRefusal(error))
       await api.call('files.delete', { params: { user_id, file_id: stored.id } }).catch(() => undefined);
     throw error;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenPicture } from './CropDialog.tsx';
 
-/** False for a square picture, and for one that this browser cannot decode: the server judges that one. */
+/** False for a square picture, and for one that this browser cannot decode, about which the server decides. */
 async function isCroppable(file: File): Promise<boolean> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -13,7 +13,7 @@ async function isCroppable(file: File): Promise<boolean> {
   }
 }
 
-/** A chosen picture that waits to be cropped; `choose` sends one at once that has nothing to crop. */
+/** A chosen picture that waits to be cropped; `choose` immediately sends a picture that needs no cropping. */
 export function useChosenPicture(isOpen: boolean, send: (file: File) => Promise<void>) {
   const [picture, setPicture] = useState<ChosenPicture>();
   const choice = useRef<AbortController>(undefined);

@@ -30,7 +30,7 @@ export const Head = styled.header`
     overflow-wrap: anywhere;
   }
 
-  /* Names of every script begin at the edge of the card. */
+  /* Right-to-left names begin at the left edge of the card, too. */
   [dir] {
     text-align: left;
   }

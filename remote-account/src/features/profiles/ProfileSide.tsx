@@ -26,7 +26,7 @@ interface ProfileSideProps {
 export function ProfileSide({ page, view, all, busy, chosenId, onChange, create }: ProfileSideProps) {
   const { locale } = useReader();
   const isNarrowed = view.search !== '' || view.job_title !== '';
-  // However it is typed, a search is one entry of the history.
+  // A search adds one entry to the history, however it is typed.
   const search = (changes: Partial<ProfilesView>) => onChange({ profile: '', ...changes }, { replace: true });
   return (
     <Rows data-gap="2">

@@ -28,7 +28,7 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
           label={copy.search}
           placeholder={copy.search}
           value={view.search}
-          // However it is typed, a search is one entry of the history.
+          // A search adds one entry to the history, however it is typed.
           onValueChange={(search) => onChange({ search }, { replace: true })}
         />
       </S.Search>
