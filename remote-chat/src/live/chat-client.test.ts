@@ -153,7 +153,7 @@ describe('an open chat of a later page', () => {
     client.stop();
   });
 
-  it('is read by itself when the whole list lacks it', async () => {
+  it('is read individually when the whole list lacks it', async () => {
     const { client, receive, get, list } = await opened();
     list.mockResolvedValue({ chats: [], total: 0 });
     get.mockClear();
@@ -164,7 +164,7 @@ describe('an open chat of a later page', () => {
     client.stop();
   });
 
-  it('is not found any more when its user has left it in another tab meanwhile', async () => {
+  it('is no longer found once its user has left it in another tab', async () => {
     const { client, receive, get } = await opened();
     get.mockResolvedValue(undefined);
     receive({ type: 'hello', user_id: 'user-maya' });

@@ -60,7 +60,7 @@ export function withTyping(state: ChatState, chatId: string, userId: string, unt
   return { ...state, typing: { ...state.typing, [chatId]: typing } };
 }
 
-/** The state after the list was read, with chats that it lacks and that are kept as they are known. */
+/** The state after the list was read. Chats in `kept`, which the list lacks, keep their known state. */
 export function withList(
   state: ChatState,
   { listed, kept, total }: { listed: readonly Chat[]; kept: readonly string[]; total: number },

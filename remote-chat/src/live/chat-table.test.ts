@@ -171,7 +171,7 @@ it('removes a chat from which the reader was removed', () => {
   expect(applyFrame(table, frame, 'me')).toEqual({});
 });
 
-it('keeps what was read when an answer from before arrives later', () => {
+it('keeps a chat marked as read when an older answer arrives', () => {
   const { chat } = withText(withText(start, 'leo'), 'leo');
   const read = chatTableOf([withRead(chat, 2)]);
   expect(withAnswers(read, [{ ...chat, title: 'New' }]).c).toMatchObject({

@@ -8,8 +8,8 @@ export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
   Object.fromEntries(chats.map((chat) => [chat.id, chat]));
 
 /**
- * Merges the answer of a call: every change of a chat increases its `last_seq`, if the server returns one. Reading does
- * not, and the answer may be from before it.
+ * Merges the answer of a call: every change of a chat increases its `last_seq`, if the server returns one. Marking
+ * it as read does not, so an answer from before that must not undo it.
  */
 export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
   const known = table[answer.id];

@@ -127,14 +127,14 @@ async function readActive({ list }: ChatCalls): Promise<{ listed: Chat[]; total:
   const listed = new Map<string, Chat>();
   for (let page = 1; ; page += 1) {
     const { chats, total } = await list(page);
-    // A chat is on two pages when another one came before it in between.
+    // A chat is on two pages if another one moved ahead of it between the reads.
     for (const chat of chats) listed.set(chat.id, chat);
     const hasMore = chats.at(-1)?.is_archived === false && listed.size < total;
     if (!hasMore || page === maxPages) return { listed: [...listed.values()], total };
   }
 }
 
-/** Whether the calls still name a chat that the socket does not know: they decide. */
+/** Whether the calls still return a chat that the socket does not know: the calls are authoritative. */
 const isNamed = async (calls: ChatCalls, chatId: string): Promise<boolean> => {
   const found = calls
     .get(chatId)
@@ -148,7 +148,7 @@ interface OtherChats {
   openIds: readonly string[];
 }
 
-/** Chats that the list lacks: `kept` may be among the reader's nevertheless, and `open` ones are shown. */
+/** Chats that the list lacks: `kept` may still be the reader's, and `open` ones are on the screen. */
 function missingIn(listed: readonly Chat[], { isWhole, newer, openIds }: OtherChats) {
   const isMissing = (id: string) => !listed.some((chat) => chat.id === id);
   const open = openIds.filter((id) => isMissing(id) && !newer.has(id));

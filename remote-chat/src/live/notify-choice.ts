@@ -24,7 +24,7 @@ export const notifyChoice = {
   subscribe(listener: () => void): () => void {
     const leave = store.sub(changes, listener);
     window.addEventListener('storage', listener);
-    // The permission may have been changed in the browser's settings in the meantime.
+    // The permission may have been changed in the browser's settings.
     window.addEventListener('focus', listener);
     return () => {
       leave();

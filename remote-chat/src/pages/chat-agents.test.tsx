@@ -66,7 +66,7 @@ describe('an agent', () => {
     expect(await screen.findByText('By rules.')).toBeVisible();
   });
 
-  it('without a model is marked beside its answer', async () => {
+  it('that answers without a model is marked beside its answer', async () => {
     const id = withAgent();
     const message = answer(id, 'By rules.');
     message.agent!.assistant = 'offline';

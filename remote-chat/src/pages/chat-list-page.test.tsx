@@ -26,7 +26,7 @@ function logged(): unknown[] {
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
   return reports;
 }
-/** A site in which one comes to the form by a link and can go back. */
+/** A site with a link to the form and a way back. */
 function Site() {
   const navigate = useNavigate();
   return (

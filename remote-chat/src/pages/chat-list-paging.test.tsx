@@ -20,7 +20,7 @@ fakeSockets();
 
 const { maya, leo } = people;
 
-/** A site with the sidebar, in which one comes back to the list. */
+/** A site with the sidebar and a way back to the list. */
 function Site() {
   const navigate = useNavigate();
   return (
@@ -39,7 +39,7 @@ function Site() {
   );
 }
 
-/** Maya is in one active chat and in so many archived ones, `Old 1` the oldest. */
+/** Puts Maya into one active chat and this many archived ones, `Old 1` the oldest. */
 function flood(archived: number): void {
   chats.byId.clear();
   for (let number = 1; number <= archived; number += 1)
@@ -83,7 +83,7 @@ it('comes back to the page from which a chat was opened, also by a reload', asyn
   expect(location()).toBe('/chat?page=2');
 });
 
-it('leads from a page after the last one to that', async () => {
+it('leads from a page past the last one to the last one', async () => {
   flood(110);
   const { location } = open('/chat?page=9');
   expect(await screen.findByText('Showing 101 to 111 of 111 chats')).toBeVisible();

@@ -106,7 +106,7 @@ describe('a chat', () => {
     expect(socket.last('leave_chat')?.request_id).not.toBe('');
   });
 
-  it('offers to archive to its admins alone', async () => {
+  it('offers archiving only to its admins', async () => {
     const { socket } = await connected('leo');
     expect(screen.queryByRole('button', { name: 'Chat menu' })).not.toBeInTheDocument();
     expect(socket.isOpen).toBe(true);

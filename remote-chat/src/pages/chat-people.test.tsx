@@ -102,7 +102,7 @@ describe('leaving', () => {
     await waitFor(() => expect(app.socket.last('leave_chat')).toMatchObject({ chat_id: 'chat-launch' }));
   });
 
-  it('opens no other page once that of the chat was left', async () => {
+  it('opens no other page if the page of the chat was left before', async () => {
     const app = await connected('leo');
     const answer = holdReplies('chats.participants.remove');
     await leave(app);
@@ -114,7 +114,7 @@ describe('leaving', () => {
     expect(app.location()).toBe('/wallet');
   });
 
-  it('that failed keeps the dialog and the chat, of which a later removal is shown', async () => {
+  it('keeps the dialog and the chat when it fails, and shows a later removal', async () => {
     const app = await connected('leo');
     server.use(handle('chats.participants.remove', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     await leave(app);

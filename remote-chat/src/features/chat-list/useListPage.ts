@@ -29,7 +29,7 @@ export function usePageNumber() {
   };
 }
 
-/** One page of the list. The first one is live, and so are chats of others that are followed. */
+/** One page of the list. The first page is live, and so are followed chats on other pages. */
 export function useListPage(
   page: number,
   { list, chats: known, total }: ChatState,
