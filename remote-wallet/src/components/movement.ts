@@ -49,7 +49,7 @@ export const isSameRequest = (a: MovementRequest, b: MovementRequest): boolean =
 /** Units of a movement, with their sign for the sender. */
 export function signedUnits({ kind, amount, currency }: Movement): bigint {
   const units = parseAmount(amount, currency);
-  if (typeof units !== 'bigint') throw new Error(`${amount} is no amount of ${currency}`);
+  if (typeof units !== 'bigint') throw new Error(`${amount} is not an amount of ${currency}`);
   return kind === 'fund' ? units : -units;
 }
 

@@ -92,7 +92,7 @@ export const Asset = styled.div`
   }
 `;
 
-/** The rest of the card, in which its amounts would stand. */
+/** Fills the space in the card that the amounts would take. */
 export const Failure = styled.div`
   display: grid;
   grid-column: 1 / -1;

@@ -70,7 +70,7 @@ function createMovements(userId: string) {
     send,
     /** Call it when a page that shows movements opens; returns the function to call when it closes. */
     openPage(): () => void {
-      // News of an earlier visit were already shown.
+      // Outcomes from an earlier visit were already shown.
       state.update({ isPageOpen: true, lateOutcomes: [] });
       polling.pollNow();
       return () => state.update({ isPageOpen: false });
