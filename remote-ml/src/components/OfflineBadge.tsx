@@ -22,7 +22,7 @@ const Open = styled.button`
   }
 `;
 
-/** Shows that no model answers. Its tooltip explains it, a click opens how to connect one. */
+/** Shows that no model answers. Its tooltip explains what that means, and a click shows how to connect one. */
 export function OfflineBadge({ assistant }: { assistant: Assistant | undefined }) {
   const isAdmin = useHasRole('ADMIN');
   const [isOpen, setIsOpen] = useState(false);

@@ -92,7 +92,7 @@ it('accepts files and addresses with an answer, and says why it refuses one', as
   expect(await panel().findByText('From cv.md: “in Oslo”')).toBeVisible();
 });
 
-it('opens by itself when its profiles are known', async () => {
+it('opens automatically once its profiles are known', async () => {
   const release = holdReplies('profiles.list');
   visit();
   const choose = await screen.findByRole('button', { name: 'Choose profile and agent' });

@@ -29,7 +29,7 @@ export default function OnboardingPage() {
 
 function Start({ user }: { user: User }) {
   const [isPicking, setIsPicking] = useState(true);
-  // Opened by itself, so its choices are loaded first: each that comes later would move its title and buttons.
+  // The dialog opens automatically, so its choices are loaded first: later ones would move its title and buttons.
   const { data, error } = useProfiles(user.user_id);
   const isKnown = data !== undefined || error !== undefined;
   return (

@@ -50,7 +50,7 @@ describe('a chat with a team', () => {
     expect(sent).toEqual({ ...message, request_id: expect.any(String) });
   });
 
-  it('has the place of the choice before its team is known, and shows the panel in one piece', async () => {
+  it('shows the choice before its team is known, and then the whole panel together', async () => {
     const release = holdReplies('swarm.agents.list');
     visit(makeTeam());
     expect(await screen.findByRole('combobox', { name: 'To Active agent' })).toBeVisible();

@@ -19,5 +19,5 @@ export async function startChat({ projectId, message, requestId }: FirstMessage)
     { signal },
   );
   for await (const event of events) if (event.type === 'started') return event.session_id;
-  throw new Error('The stream ended before it began');
+  throw new Error('The stream ended before a run started');
 }

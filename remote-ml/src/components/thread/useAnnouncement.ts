@@ -20,7 +20,7 @@ function announcementOf(turn: Turn | undefined): string | undefined {
   const asking = turn?.steps.find(isOpenQuestion);
   if (isRunning(turn) && asking?.question) return questionTexts.spoken(asking.agent, asking.question);
   if (isRunning(turn)) return texts.thread.answering;
-  // The reason stands in the thread; a second copy of it could not be told from the first.
+  // The thread shows the reason, and a second copy could not be distinguished from it.
   if (turn?.phase === 'failed') return texts.thread.notAnswered;
   const last = turn?.messages.at(-1);
   return last && texts.thread.answered(last.name ?? texts.assistant, spokenText(last.content));

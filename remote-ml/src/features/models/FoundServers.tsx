@@ -15,7 +15,7 @@ const messageOf = (error: unknown): string => failureMessage(error, copy.failed)
 const isForSearch = (model: string): boolean => /embed|bge-|minilm/i.test(model);
 
 interface FoundServersProps {
-  /** Undefined while they are not known: nothing is offered that may be connected already. */
+  /** Undefined while unknown: until then no model is offered, because it may already be connected. */
   connections: readonly ModelConnection[] | undefined;
 }
 

@@ -38,7 +38,7 @@ export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
     profiles,
     agents,
     profileId,
-    /** As the list of profiles says, before their own list is loaded. */
+    /** Taken from the list of profiles, which is known before the agents are loaded. */
     agentCount: profiles.data?.profiles.find(({ id }) => id === profileId)?.agents.length ?? 0,
     agentId: chosenOf(pickedAgent, agents.data?.agents),
     isNew,

@@ -85,7 +85,7 @@ function createUploads() {
     add: (uploads: readonly Upload[]) => set([...all, ...uploads]),
     send,
     dismiss: drop,
-    /** Removes it at once: a waiting one would notice the abort only in its turn. */
+    /** Removes it immediately, because a waiting upload would notice the abort only when its turn comes. */
     cancel({ id }: Upload) {
       stops.get(id)?.abort();
       drop(id);

@@ -12,7 +12,7 @@ interface EditProjectDialogProps {
 
 const valuesOf = ({ title, description }: Project): ProjectForm => ({ title, description });
 
-/** Edits a project: it is refused after another change, so that nothing is overwritten. */
+/** Edits a project. Saving is refused after a change elsewhere, so that nothing is overwritten. */
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const cache = useApiCache();
   // An update is checked against the state with which the form started, not against later reads.

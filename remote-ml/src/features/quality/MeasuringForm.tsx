@@ -19,7 +19,7 @@ const sizes = [
   { value: 'long', label: copy.long },
 ] as const;
 
-/** As long as an estimate is, to reserve its lines. */
+/** A placeholder as long as an estimate, to reserve its lines. */
 const longEstimate = {
   calls: '100',
   tokens: '100,000',

@@ -75,14 +75,14 @@ async function addAgent(
   { sessionId, model, sent }: Adding,
 ): Promise<void> {
   const own = agentId === undefined ? {} : { agent_id: agentId };
-  // Without a model the platform's answers; a guess could name another one that is connected.
+  // Without a name the platform's model answers; a guessed name could be that of another connected model.
   const known = model === undefined ? {} : { model };
   const written = { name: name.trim(), system_prompt: prompt.trim(), ...own };
   const text = JSON.stringify(written);
   try {
     await api.call('swarm.agents.add', { body: { session_id: sessionId, agent: { ...written, ...known } } });
   } catch (error) {
-    // The answer to an earlier attempt was lost: the agent exists, as long as it was not changed since.
+    // The answer to an earlier attempt was lost: the agent exists, unless the draft was changed since.
     const isAdded = error instanceof ApiError && error.code === 'AGENT_EXISTS' && sent.has(text);
     if (!isAdded) throw error;
   } finally {

@@ -210,7 +210,7 @@ it('watches a failed run again once it is retried', async () => {
   expect(harness.opened[0]?.sent.at(-1)).toEqual({ ...resumeFrame, after_seq: 2 });
 });
 
-describe('going on', () => {
+describe('continuing', () => {
   const paused = async () => {
     const { harness, client } = await connected(resume);
     harness.receive(resumed(0, 8));
@@ -253,7 +253,7 @@ describe('going on', () => {
     await expect(answer).resolves.toMatchObject({ status: 'completed' });
   });
 
-  it('is a call without a socket', async () => {
+  it('uses a call when there is no socket', async () => {
     const { harness } = await connected(resume);
     const state = start();
     const client = createSpinClient(resume, 'user-maya', {
