@@ -24,7 +24,7 @@ export interface CallSchema {
   status?: 200 | 201 | 202 | 204;
   /** A further status that carries `reply` too: 503 of `/readiness`. */
   alsoStatus?: 503;
-  /** Error codes beyond those that every call may answer with. OpenAPI tells all, and server tests refuse others. */
+  /** Error codes beyond those that any call may answer with. OpenAPI lists all, and server tests refuse others. */
   errors?: readonly ErrorCode[];
   /** Who may call: a signed-in user by default. `release`: also a program with a release token. */
   access?: 'public' | 'release';

@@ -6,7 +6,7 @@ import { canBeStored, notStorable } from './values/storable.ts';
 export const limitedText = (limit: number, text: z.ZodString, message = tooLong(limit)): z.ZodString =>
   text.refine((value) => isWithin(value, limit), message).meta({ maxLength: limit });
 
-/** A text of people, trimmed. With `missing`, the message for an empty text, it is required. */
+/** A text written by people, trimmed. With `missing`, the message for an empty text, it is required. */
 export const storedText = (limit: number, missing?: string, text = z.string()): z.ZodString => {
   const trimmed = missing === undefined ? text.trim() : text.trim().min(1, missing);
   return limitedText(limit, trimmed.refine(canBeStored, notStorable));

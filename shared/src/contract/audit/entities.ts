@@ -64,7 +64,7 @@ export const AuditReplySchema = pageReply
   .extend({
     entries: z.array(AuditEntrySchema),
     chain: AuditChainSchema.optional(),
-    /** People who hold both ADMIN and TREASURY, granted before one person could no longer hold both. */
+    /** People who hold both ADMIN and TREASURY by grants from before that was refused. */
     both_duties: z.array(AuditPersonSchema).optional(),
   })
   .meta({ id: 'AuditLog' });

@@ -37,7 +37,7 @@ export const NewReleaseTokenSchema = ReleaseTokenSchema.extend({ secret: z.strin
   id: 'NewReleaseToken',
 });
 
-/** A person of a delivery team, who sees the console and may override the remotes of that team for herself. */
+/** A member of a delivery team, who sees the console and may override the remotes of that team for themselves. */
 export const DeliveryMemberSchema = z
   .object({
     team: z.string(),

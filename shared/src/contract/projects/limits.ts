@@ -13,7 +13,7 @@ export const projectLimits = {
   fileEnding: '.md',
 } as const;
 
-/** Documents that become files of a project: `fileBytes` limits the upload, `pages` and `columns` what is read of it. */
+/** Documents that become project files: `fileBytes` limits the upload, `pages` and `columns` how much of it is read. */
 export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
   pages: 300,

@@ -185,5 +185,5 @@ export const SpinEventsQuerySchema = z.strictObject({
   after_seq: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 });
-/** The reply of `spin.events`; `last_seq` is that of the newest event of the run. */
+/** The reply of `spin.events`; `last_seq` is the number of the run's newest event. */
 export const SpinEventsReplySchema = z.object({ events: z.array(SpinEventSchema), last_seq: z.number() });

@@ -5,7 +5,7 @@ export const swarmPresetNames = ['researcher', 'coder', 'analyst', 'product', 'c
 /** The kind of content of a team's note. */
 export const swarmNoteKinds = ['goal', 'fact', 'question', 'decision'] as const;
 
-/** `agents`, `askedAtOnce` and those of notes are counts, texts are limited in characters. */
+/** `agents`, `askedAtOnce` and the limits of notes are counts; texts are limited in characters. */
 export const swarmLimits = {
   agents: 8,
   agentName: 60,

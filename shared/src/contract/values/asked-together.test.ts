@@ -24,7 +24,7 @@ it.each([
   expect(names(askedTogether(text, team, 3).asked)).toEqual(asked);
 });
 
-it('asks the whole team when it is addressed as one, three at once', () => {
+it('asks the whole team when it is addressed as one, three agents at a time', () => {
   const pair = named('critic', 'coder');
   expect(names(askedTogether('What do both of you think?', pair, 3).asked)).toEqual(['critic', 'coder']);
   const all = askedTogether('Each of you: name a risk', team, 3);
