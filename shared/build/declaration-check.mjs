@@ -9,7 +9,7 @@ export function checkDeclaration({ declaration, name, exposes }) {
 }
 
 function findErrors(declaration, name, exposes) {
-  if (!declaration || typeof declaration !== 'object') return ['its default export is no declaration'];
+  if (!declaration || typeof declaration !== 'object') return ['its default export is not a declaration'];
   const lists = ['routes', 'navigation', 'slots'].filter((key) => !Array.isArray(declaration[key]));
   if (lists.length > 0) return lists.map((key) => `${key}: a list is missing`);
   const { routes, navigation, steps = [] } = declaration;
@@ -27,7 +27,7 @@ function findErrors(declaration, name, exposes) {
       ),
     ...used
       .filter((expose) => !Object.hasOwn(exposes, expose))
-      .map((expose) => `'${expose}' is no file: add ${expose.slice(2)}.tsx to src/pages or src/slots`),
+      .map((expose) => `'${expose}' has no file: add ${expose.slice(2)}.tsx to src/pages or src/slots`),
     ...Object.entries(exposes)
       .filter(([expose]) => !used.includes(expose))
       .map(([, file]) => `${file.slice(2)} has no route and no slot: declare it, or move it to src/features`),

@@ -17,7 +17,7 @@ it('lists all errors at once, each with a fix', () => {
   const wrong = { ...declaration, name: 'purse', requires: '', slots: [] };
   const extra = { './extra': './src/pages/extra.tsx' };
   expect(() => checkDeclaration({ declaration: wrong, name: 'wallet', exposes: extra })).toThrow(
-    /'purse'.*\n.*requires.*\n.*'\.\/wallet-page' is no file.*\n.*src\/pages\/extra\.tsx has no route/,
+    /'purse'.*\n.*requires.*\n.*'\.\/wallet-page' has no file.*\n.*src\/pages\/extra\.tsx has no route/,
   );
 });
 

@@ -55,7 +55,7 @@ export function bundleError(resource, issuer) {
   if (!source) return undefined;
   return (
     `'@alma/shared' source ${source} is bundled into this remote (${by}). ` +
-    `Import a shared module instead: the names under exports in shared/package.json. A new one is added there first.`
+    `Import a shared module instead: see exports in shared/package.json, where a new one must be added first.`
   );
 }
 

@@ -6,9 +6,9 @@ const storages = ['localStorage', 'sessionStorage', 'indexedDB'];
 
 const cures = {
   storage:
-    'Use tabStorage or sharedStorage of @alma/shared/state, which survive full, blocked and foreign content.',
+    'Use tabStorage or sharedStorage from @alma/shared/state, which tolerate full or blocked storage and invalid content.',
   global: 'Keep it in a module, or in an atom of @alma/shared/state.',
-  style: 'Give your own elements styles by styled of @alma/shared/styled.',
+  style: 'Style your own elements with styled from @alma/shared/styled.',
 };
 
 /**
