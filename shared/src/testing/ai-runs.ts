@@ -125,7 +125,7 @@ export function addSessionMessage(
   };
   session.messages.push(message);
   session.updated_at = message.timestamp;
-  // Lists begin with the session that was used last. One that was deleted meanwhile stays deleted.
+  // Lists begin with the session that was used last. One that was deleted during its run stays deleted.
   if (ai.sessions.delete(session.session_id)) ai.sessions.set(session.session_id, session);
   return message;
 }

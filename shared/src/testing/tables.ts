@@ -31,7 +31,7 @@ export const tables = {
   flows: new Map<string, Tokens | undefined>(),
   /** The user of the session cookie. */
   cookieUserId: undefined as string | undefined,
-  /** When set, replies to specified calls have only the specified fields, as those of another server may. */
+  /** When set, replies to specified calls have only the specified fields, as replies of another server may. */
   isStrippingReplies: false,
 };
 

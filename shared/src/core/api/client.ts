@@ -87,7 +87,7 @@ const defaultTimeoutMs = 30_000;
 export const api = {
   /**
    * Makes one call of the contract.
-   * @throws {ApiError} for every failed reply, a lost network (`NETWORK`) and no whole answer in time (`TIMEOUT`).
+   * @throws {ApiError} for a failed reply, a lost network (`NETWORK`) or no complete answer in time (`TIMEOUT`).
    */
   async call<N extends EndpointName>(
     name: N,

@@ -19,7 +19,7 @@ function signInElsewhere(person: Name): string {
   return token;
 }
 
-/** A page that shows Maya, and the users as whom it has called since then. */
+/** A page that shows Maya, and the users on whose behalf it has made calls since then. */
 async function showingMaya() {
   signInElsewhere('maya');
   const made = makeSession();
@@ -36,7 +36,7 @@ afterEach(() => server.events.removeAllListeners());
 
 const read = () => api.call('users.get', { params: { user_id: people.maya.user_id } });
 
-it('leaves at once for a user who signed in in another tab, even if that user cannot be read', async () => {
+it('reloads immediately when another user signs in in another tab, even if that user cannot be read', async () => {
   const { session, visitedUrls, callers } = await showingMaya();
   server.use(handle('auth.me', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   const newValue = signInElsewhere('leo');
@@ -47,7 +47,7 @@ it('leaves at once for a user who signed in in another tab, even if that user ca
   expect(session.getState().user).toMatchObject(people.maya);
 });
 
-it('repeats no refused call as a user who signed in in another tab', async () => {
+it('does not repeat a refused call as another user who signed in in another tab', async () => {
   const { visitedUrls, callers } = await showingMaya();
   tables.sessions.clear();
   signInElsewhere('leo');
@@ -56,7 +56,7 @@ it('repeats no refused call as a user who signed in in another tab', async () =>
   expect(visitedUrls).toContain('/');
 });
 
-it('takes no tokens of another user for the cookie', async () => {
+it('adopts no tokens of another user from a renewal by cookie', async () => {
   const { visitedUrls, callers } = await showingMaya();
   tables.sessions.clear();
   server.use(handle('auth.refresh', () => ({ success: true, access_token: tokenOf('leo') })));
@@ -65,7 +65,7 @@ it('takes no tokens of another user for the cookie', async () => {
   expect(visitedUrls).toContain('/');
 });
 
-it('leaves when it returns from the back-forward cache to another user', async () => {
+it('reloads when another user has signed in while it was in the back-forward cache', async () => {
   const { visitedUrls, callers } = await showingMaya();
   signInElsewhere('leo');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

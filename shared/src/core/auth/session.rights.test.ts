@@ -45,7 +45,7 @@ describe('a user whose rights change while a page is open', () => {
     await waitFor(() => expect(session.getState().user?.roles).toEqual(people.admin.roles));
   });
 
-  it('is read once for refused calls at a time, although that read is refused as well', async () => {
+  it('is read once for concurrent refused calls, even if that read is refused as well', async () => {
     const session = await openPage({});
     const read = jest.fn(() => apiError(403, 'FORBIDDEN'));
     server.use(refuse(), handle('auth.me', read));

@@ -68,7 +68,7 @@ export function createSession(environment: SessionEnvironment): Session {
   };
 }
 
-/** Signs out here at once and tells the other tabs, then goes to the provider's address. */
+/** Signs out here immediately and informs the other tabs, then goes to the provider's address. */
 function createLogout({ config, leave, signOut }: SessionCore) {
   const channel = createTabChannel((message) => {
     if (message === 'signed-out') signOut();

@@ -6,7 +6,7 @@ const store = getDefaultStore();
 
 /**
  * Names the browser tab after what a page has loaded, without a breadcrumb: `useBreadcrumbTitle` sets both. The declared
- * title stands while `title` is undefined, and again when the page unmounts.
+ * title is shown while `title` is undefined, and again after the page unmounts.
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {

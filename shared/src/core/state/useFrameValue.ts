@@ -9,7 +9,7 @@ const page = globalThis as unknown as {
 
 /**
  * The value of an atom that may change many times within one animation frame, such as a stream of messages. The first
- * change is drawn at once, the following ones together with the next frame.
+ * change is drawn immediately, the following ones together with the next frame.
  */
 export function useFrameValue<Value>(store: ReturnType<typeof createStore>, source: Atom<Value>): Value {
   const subscribe = useCallback(

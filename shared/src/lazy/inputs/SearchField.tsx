@@ -29,7 +29,7 @@ interface SearchFieldProps {
   label: string;
   /** The current search text: from the address or a state. */
   value: string;
-  /** Called after a pause in typing, and at once on Enter or when cleared. */
+  /** Called after a pause in typing, and immediately on Enter or when cleared. */
   onValueChange: (value: string) => void;
   placeholder?: string;
   /** Length of the pause in milliseconds. */
@@ -58,7 +58,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
     report.current = onValueChange;
   }, [onValueChange]);
 
-  // The pause starts again with each change, and ends without a search when a value comes from outside meanwhile.
+  // The pause starts again with each change, and ends without a search when a value comes from outside.
   useEffect(() => {
     if (text === sent) return;
     const timer = setTimeout(() => {

@@ -254,7 +254,7 @@ it('does not choose more than the maximum, by pointer either', async () => {
   expect(screen.getByRole('combobox')).toHaveFocus();
 });
 
-it('leaves the keys of an input method to it, in Safari too, where their code alone tells', () => {
+it('leaves the keys of an input method to it, also in Safari, where only their code reveals them', () => {
   const handleSearch = jest.fn();
   render(
     <>

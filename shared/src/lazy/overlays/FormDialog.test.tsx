@@ -78,7 +78,7 @@ it('holds no page whose text is kept elsewhere', async () => {
   expect(await isHeld(window, 'beforeunload')).toBe(false);
 });
 
-it('closes at once by Cancel, by Escape if the draft is kept, and sends nothing while blocked', async () => {
+it('closes without a question by Cancel, and by Escape if the draft is kept; sends nothing while blocked', async () => {
   const user = userEvent.setup();
   const handleClose = jest.fn();
   render(<PromptSample keepsDraft blocked="You are offline" onClose={handleClose} />);

@@ -22,7 +22,7 @@ interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** Opens at once: for a button that loads the menu when it is clicked. */
+  /** Opens on the first render: for a button that loads the menu when it is clicked. */
   startsOpen?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { closeCodes, finalCloseCodes, socketLimits } from '../../contract/chat/l
 const firstDelayMs = 1_000;
 const tooManyDelayMs = 2_000;
 const pongTimeoutMs = 10_000;
-/** A user who returns to the page waits for the connection, so a dead one is given up sooner. */
+/** A user who returns to the page waits for the connection, so a dead one is detected sooner. */
 const wakePongTimeoutMs = 4_000;
 /** A connection that lasted this long counts as good: attempts start from zero again. */
 const provenMs = 10_000;

@@ -77,7 +77,7 @@ export class ReconnectingSocket<Incoming extends Frame, Outgoing extends Frame> 
     if (greeting !== undefined) this.#write(greeting());
   }
 
-  /** Runs a delayed attempt at once, and checks an open connection. */
+  /** Runs a delayed attempt immediately, and checks an open connection. */
   wake = (): void => this.#dispatch({ type: 'woken', now: this.#now });
 
   /** Starts over at the user's request, even after the end. */

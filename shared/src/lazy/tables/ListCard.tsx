@@ -12,7 +12,7 @@ interface ListCardProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'la
   /** The icon of the empty list, if it differs from the card's. */
   emptyIcon?: IconName;
   actions?: ReactNode;
-  /** The load of the rows by `useApi`: the table is busy meanwhile. */
+  /** The load of the rows by `useApi`, during which the table is busy. */
   reading?: Reading & { data?: unknown; isLoading: boolean };
   /** Shown when the rows did not load; absent if the whole page is replaced then. */
   failure?: { title: string; text?: string };

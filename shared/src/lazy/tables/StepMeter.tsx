@@ -47,7 +47,7 @@ interface StepMeterProps {
   children: string;
   value: number;
   max: number;
-  /** The text comes first; on narrow screens it is shown alone. */
+  /** The text comes first; on narrow screens only the text is shown. */
   wordsFirst?: boolean;
 }
 

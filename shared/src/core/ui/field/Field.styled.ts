@@ -81,7 +81,7 @@ export const FieldError = styled.p`
   }
 `;
 
-/** The common look of all input controls. The border alone marks the field, hence a contrast of 3:1. */
+/** The common look of all input controls. Only the border marks the field, hence its contrast of 3:1. */
 export const controlLooks = css`
   width: 100%;
   padding: 0 12px;
