@@ -14,7 +14,7 @@ async function startAt(path: string): Promise<{ show: jest.Mock; signedIn: jest.
   return { show, signedIn };
 }
 
-it('shows the callback at once, although a token of the last session is still stored', async () => {
+it('shows the callback immediately, although a token of the last session is still stored', async () => {
   const { show, signedIn } = await startAt('/callback?code=1&state=2');
   expect(show).toHaveBeenCalledTimes(1);
   expect(signedIn).not.toHaveBeenCalled();

@@ -81,7 +81,7 @@ it('goes back to the login after 3 seconds', async () => {
   jest.useRealTimers();
 });
 
-it('goes back at once on request', async () => {
+it('goes back immediately on request', async () => {
   const { actor } = renderHost({ path: '/callback?state=nonsense' });
   await actor.click(await screen.findByRole('link', { name: 'Back to sign-in' }));
   expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();

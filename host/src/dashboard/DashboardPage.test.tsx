@@ -90,7 +90,7 @@ describe('a card for delivery teams', () => {
     expect(await (await main()).findByRole('heading', { name: 'Admin Tools' })).toBeVisible();
   });
 
-  it('stays after an edit of the own account', async () => {
+  it('stays after the member edits their account', async () => {
     const { session } = renderHost({ user: 'maya', remotes, exposes });
     await (await main()).findByRole('heading', { name: 'Admin Tools' });
     act(() => session.setUser({ ...people.maya, display_name: 'Maya Maker' }));

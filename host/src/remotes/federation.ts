@@ -84,7 +84,7 @@ export const loadExpose: LoadExpose = async (record, expose, attempt) => {
   if (loaded.has(key)) return loaded.get(key);
   register(record, attempt);
   const module: unknown = await federation().loadRemote(`${record.name}/${expose.replace('./', '')}`);
-  // The component is rendered at once: not in the task that evaluated its script.
+  // The component is rendered as soon as this resolves, which must not be in the task that evaluated its script.
   await nextTask();
   loaded.set(key, module);
   return module;

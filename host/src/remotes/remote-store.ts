@@ -41,7 +41,7 @@ export interface RemoteStore {
   renderSucceeded(remote: string, expose: string): void;
   /** A mounted module makes new builds wait, except for `isSmall` widgets. Returns the unmount callback. */
   mounted(remote: string, expose: string, isSmall: boolean): () => void;
-  /** Switches these remotes to their new builds at once, even on the visible page: the user has asked for it. */
+  /** Switches these remotes to their new builds immediately, even on the visible page: the user has asked for it. */
   switchTo(latest: Registry, remotes: readonly string[]): void;
   /** Newer builds since the page was made. */
   updates: Updates;

@@ -208,7 +208,7 @@ describe('the drawer of narrow screens', () => {
 });
 
 describe('the frame around a page', () => {
-  it('links past the navigation, to the own profile and to the other theme', async () => {
+  it('has links past the navigation and to the profile, and a switch to the other theme', async () => {
     const { actor } = renderHost({ user: 'maya' });
     await navigation();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
