@@ -1,5 +1,5 @@
 import { overrideParameter } from '@alma/shared/contract/delivery/limits';
 
-/** The address that overrides a release for the person alone: the host then asks, says so and shows how to leave. */
+/** The address that overrides a release for this person only. The host asks first, then shows how to leave it. */
 export const tryAddress = (remote: string, release: string): string =>
   `/?${new URLSearchParams({ [overrideParameter]: `${remote}@${release}` })}`;

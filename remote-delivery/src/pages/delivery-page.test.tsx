@@ -47,7 +47,7 @@ it('shows an administrator the live release of every remote, and since when', as
   expect(screen.getByRole('link', { name: 'wallet' })).toHaveAttribute('href', '/delivery/wallet');
 });
 
-it('shows a member the remotes of the own team, and nothing that administrators do', async () => {
+it('shows a member the remotes of their team, without the tabs of administrators', async () => {
   visit('maya');
   expect(await rowsOf('Remotes')).toEqual([expect.stringMatching(/^wallet/)]);
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -148,7 +148,7 @@ it('keeps a name that is too long for a token, and says so', async () => {
   expect(dialog.getAllByText(/^At most \d+ characters$/)).toHaveLength(2);
 });
 
-it('says whose the name of a remote is when another team wants it', async () => {
+it('says which team has the name of a remote when another team wants it', async () => {
   const { actor } = visit('admin', 'tokens');
   await actor.click(await screen.findByRole('button', { name: 'Make token' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -183,7 +183,7 @@ it('adds a person to a team and removes one', async () => {
   await waitFor(() => expect(delivery.members.map(({ handle }) => handle)).toEqual(['ines']));
 });
 
-it('lists the own overrides and leaves one', async () => {
+it('lists the overrides of the person, and leaves one', async () => {
   const override = { remote: 'wallet', release: '1.1.0-bbbb2222', created_at: '2026-01-05T09:00:00.000Z' };
   delivery.overrides.push(
     { ...override, id: 'mine', userId: 'user-maya', expires_at: '2026-01-12T09:00:00.000Z' },

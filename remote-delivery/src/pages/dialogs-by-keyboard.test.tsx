@@ -99,7 +99,7 @@ it('keeps the reason of a change that fails', async () => {
   await leave({ actor, dialog, ...opened }, 'Cancel the rollout of wallet?');
 });
 
-it('says why a question failed, and leaves at once by Escape', async () => {
+it('says why a question failed, and leaves immediately by Escape', async () => {
   server.use(handle('delivery.rollouts.complete', () => apiError(409, 'CONFLICT', { message: 'Not yet.' })));
   const opened = await open(
     <RemotePage />,

@@ -132,7 +132,7 @@ function RemoteActions({ remote: { rollout, pinned, disabled, live }, onChange }
   );
 }
 
-/** A remote of another team, or an unknown one: the server does not tell which. */
+/** A remote of another team, or an unknown one: the server does not say which. */
 const NoSuchRemote = () => (
   <StateCard
     kind="not-found"
