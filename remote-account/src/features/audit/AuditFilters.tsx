@@ -37,7 +37,7 @@ interface AuditFiltersProps {
   nameOf: (id: string) => string;
 }
 
-/** The filters of the log: applied at once, stored in the address. */
+/** The filters of the log: applied immediately, stored in the address. */
 export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
   return (
     <Row role="search" aria-label={copy.filters}>

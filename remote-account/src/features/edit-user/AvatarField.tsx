@@ -21,7 +21,7 @@ interface AvatarFieldProps {
   avatar: ReturnType<typeof useAvatar>;
 }
 
-/** The picture of a user: chosen, dropped or pasted, cropped to a circle, and stored at once. */
+/** The picture of a user: chosen, dropped or pasted, cropped to a circle, and stored immediately. */
 export function AvatarField({ user, avatar }: AvatarFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const isSending = avatar.percent !== undefined;

@@ -11,7 +11,7 @@ export function useUserChanges(userId: string) {
     /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is no longer the latest state. */
     update: async (base: User, changes: UserUpdate) =>
       share(await api.call('users.update', { params, body: changes }, { ifMatch: etagOf(base) })),
-    /** The picture is not a field of the form: it is saved at once, without a check for other changes. */
+    /** The picture is not a field of the form: it is saved immediately, without a check for other changes. */
     setAvatar: async (address: string) =>
       share(await api.call('users.update', { params, body: { avatar_url: address } })),
     readLatest,

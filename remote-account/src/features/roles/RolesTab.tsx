@@ -57,7 +57,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
     const failure = await change(kind === 'grant' ? 'revoke' : 'grant', role);
     if (failure === undefined) setDone(undefined);
   };
-  // Authority over people or money is granted and revoked with a reason; other roles at once, with Undo in their row.
+  // Authority over people or money changes with a reason; other roles change immediately, with Undo in their row.
   const begin = (kind: RoleChange, role: Role, index: number): void => {
     if (working) return;
     if (!isDuty(role)) {

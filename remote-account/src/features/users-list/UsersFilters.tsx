@@ -19,7 +19,7 @@ interface UsersFiltersProps {
   onChange: (changes: Partial<UsersView>, options?: { replace: boolean }) => void;
 }
 
-/** The filters of the list: applied at once, stored in the address. */
+/** The filters of the list: applied immediately, stored in the address. */
 export function UsersFilters({ view, onChange }: UsersFiltersProps) {
   return (
     <S.Row role="search">
