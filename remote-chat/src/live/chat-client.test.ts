@@ -26,7 +26,7 @@ function reading(calls: Partial<ChatCalls> = {}, sent: object[] = []) {
         receive = (frame) => onText(JSON.stringify(frame));
         return { send: (text) => void sent.push(JSON.parse(text)), close: () => undefined };
       },
-      // Failed reads are repeated at once.
+      // Failed reads are repeated immediately.
       setTimer: (act, ms) => environment.setTimer(act, ms === 3_000 ? 0 : ms),
     },
     calls: {
@@ -105,7 +105,7 @@ it('reads a chat again that could not be read when its user was added', async ()
   client.stop();
 });
 
-/** `count` chats of one page, whose newest message is that of their creation. */
+/** `count` chats of one page, whose newest message reports their creation. */
 const page = (first: number, count: number, isArchived: boolean): Chat[] =>
   Array.from({ length: count }, (_chat, index) => {
     const chat = { id: `chat-${first + index}`, title: '', participants: [], last_seq: 1, created_at: '' };

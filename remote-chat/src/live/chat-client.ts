@@ -23,7 +23,7 @@ interface ChatClientInput {
   calls: ChatCalls;
   storage: OutboxStorage;
   onFailure: (action: ChatAction, error: unknown) => void;
-  /** The client only reads until this resolves. Without it, it connects at once. */
+  /** The client only reads until this resolves; without it, it connects immediately. */
   whenRendered?: (store: ChatStore) => Promise<void>;
 }
 
