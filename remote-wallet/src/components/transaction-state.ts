@@ -34,7 +34,7 @@ export function counterpartOf(transaction: Transaction): {
 /** Servers may omit the direction. */
 type PartialTransaction = Omit<Transaction, 'direction'> & Partial<Pick<Transaction, 'direction'>>;
 
-/** Without a direction from the server, everything not sent by the own address is incoming. */
+/** Without a direction from the server, everything not sent by the user's own address is incoming. */
 export const withDirection = (
   transaction: PartialTransaction,
   ownAddress: string | undefined,

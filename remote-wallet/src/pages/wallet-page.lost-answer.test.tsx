@@ -115,7 +115,7 @@ describe('an answer that is an error of the server', () => {
     [apiError(504, 'ERR_504' as 'INTERNAL_ERROR', { message: 'Too slow.' }), 'Too slow.'],
   ] as const;
 
-  it.each(failures)('restores the balance at once, with the reason', async (failure, text) => {
+  it.each(failures)('restores the balance immediately, with the reason', async (failure, text) => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => failure.clone()));

@@ -58,7 +58,7 @@ describe('the summary before Send', () => {
     expect(screen.getByRole('button', { name: /^Send 45/ })).toBeEnabled();
   });
 
-  it('requests a complete address once, and never the own one', async () => {
+  it('requests a complete address once, and never that of the user', async () => {
     const requests = calls('/wallets/recipient');
     const { actor } = visitWallet();
     await actor.click(await field());
@@ -85,7 +85,7 @@ describe('the summary before Send', () => {
 });
 
 describe('a receiver found by name', () => {
-  it('is chosen with the keyboard alone, and paid', async () => {
+  it('is chosen with only the keyboard, and paid', async () => {
     const { actor } = visitWallet();
     const to = await field();
     await actor.type(to, 'leo');

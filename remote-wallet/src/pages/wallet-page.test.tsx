@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, balanceCard, visitWallet } from '../testing/wallet-screen.tsx';
 
 describe('the page of an owner', () => {
-  it('shows balances, the form, and the own address', async () => {
+  it('shows balances, the form, and the address of the wallet', async () => {
     visitWallet();
     expect(within(await balanceCard()).getByTitle('1,284.50 USDXM')).toHaveTextContent('1,284.50 USDXM');
     expect(within(await balanceCard()).getByText('12.40')).toBeVisible();

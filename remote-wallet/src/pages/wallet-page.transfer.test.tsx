@@ -23,7 +23,7 @@ describe('a transfer', () => {
     expect(screen.getByRole('button', { name: 'Send 1.00 USDXM' })).toBeEnabled();
   });
 
-  it('shows the remaining balance at once, and is confirmed by the server', async () => {
+  it('shows the remaining balance immediately, and is confirmed by the server', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     await namedInSummary('Leo User');
@@ -152,7 +152,7 @@ describe('a transfer', () => {
 });
 
 describe('adding money', () => {
-  it('shows it at once, confirms it, and says so', async () => {
+  it('shows it immediately, confirms it, and says so', async () => {
     const { actor } = visitWallet();
     await balanceCard();
     const status = within(await balanceCard()).getByRole('status');

@@ -27,7 +27,7 @@ export function createPolling({ isNeeded, poll }: PollingOptions) {
     if (!isNeeded()) return void (round = 0);
     timer = setTimeout(() => void run(), pausesMs[Math.min(round, pausesMs.length - 1)]);
   };
-  /** Polls at once and resets the pauses. */
+  /** Polls immediately and resets the pauses. */
   const pollNow = () => {
     round = 0;
     if (isRunning && isNeeded()) void run();

@@ -40,7 +40,7 @@ export async function withLock<Result>(
   if (locked.has(name)) return undefined;
   locked.add(name);
   try {
-    // Locks are absent outside secure contexts: two tabs may then ask at once, which the key makes harmless.
+    // Locks are absent outside secure contexts: two tabs may then ask at the same time, which the key makes harmless.
     if (!('locks' in navigator)) return await work();
     return await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
       lock === null ? undefined : work(),

@@ -31,7 +31,7 @@ it.each([
   expect(transferErrors(typed(amount), own).amount).toBe(message);
 });
 
-it('recognises the own address in either case', () => {
+it('recognises the address of the user in either case', () => {
   expect(transferErrors({ ...typed('1'), to: ` ${own.toUpperCase()} ` }, own).to).toBe(
     'This is your own address.',
   );
