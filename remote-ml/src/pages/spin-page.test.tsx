@@ -228,7 +228,7 @@ describe('a connection', () => {
     await waitFor(() => expect(spinSockets).toHaveLength(1));
     act(() => spinSockets[0]!.fail());
     expect(await screen.findByText('WebSocket connection error')).toBeVisible();
-    // The page becomes visible again, so it reconnects at once.
+    // The page becomes visible again, so it reconnects immediately.
     act(() => void window.dispatchEvent(new Event('pageshow')));
     await waitFor(() => expect(spinSockets).toHaveLength(2));
     expect(screen.getByText('WebSocket connection error')).toBeVisible();

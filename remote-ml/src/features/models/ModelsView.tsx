@@ -45,7 +45,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
     if (data === undefined) return;
     const moved = movedBy(data.connections, connection, by);
     const ids = moved.map(({ id }) => id);
-    // Shown at once, because the next move starts from the order on the page.
+    // Shown immediately, because the next move starts from the order on the page.
     const optimisticData = { ...data, connections: moved };
     const options = { optimisticData, populateCache: false, revalidate: false };
     void change(() =>

@@ -38,7 +38,7 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
     try {
       const sessionId = await startChat({ projectId, message, requestId: keyOf(message) });
       void cache.invalidate('projects.chats');
-      // Also when the page was left in the meantime: the stored draft has been sent.
+      // Also after the page was left, because the stored draft has been sent.
       setDraft('');
       if (!isMounted()) return undefined;
       await navigate(paths.projectSession(projectId, sessionId), { state: newChatState });

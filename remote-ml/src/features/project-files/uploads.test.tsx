@@ -53,7 +53,7 @@ describe('an upload whose page is unmounted', () => {
     await waitFor(() => expect(mayCloseTab()).toBe(true));
   });
 
-  it('reports its failure on other pages, and can be retried on its own', async () => {
+  it('reports its failure on other pages, and can be retried on its own page', async () => {
     server.use(handle('projects.files.add', () => apiError(500, 'INTERNAL_ERROR')));
     const release = holdReplies('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));
@@ -66,7 +66,7 @@ describe('an upload whose page is unmounted', () => {
     expect(await files().findByText('3 / 10 files uploaded')).toBeVisible();
   });
 
-  it('reports its refusal on other pages, and asks on its own: the name was taken in the meantime', async () => {
+  it('reports on other pages that its name was taken, and asks on its own page whether to replace the file', async () => {
     const reason = 'The project has a file named one.md already. Replace it, or rename yours.';
     server.use(handle('projects.files.add', () => apiError(409, 'FILE_EXISTS', { message: reason })));
     const release = holdReplies('projects.files.add');
@@ -102,7 +102,7 @@ it('lists a file that was stored although the answer was lost', async () => {
   expect(await files().findByText('3 / 10 files uploaded')).toBeVisible();
 });
 
-it('cancels a waiting upload at once, and never sends it', async () => {
+it('cancels a waiting upload immediately, and never sends it', async () => {
   const release = holdReplies('projects.files.add');
   const { actor } = renderApp(<FilesCard projectId="project-study" count={1} />, {
     path: '/study',

@@ -3,7 +3,7 @@ import { signedOutEvent } from '@alma/shared/auth';
 import { pLimit, type UploadState } from '@alma/shared/inputs';
 import { mayRetry, uploadFailure } from './uploads.policy.ts';
 
-/** As many as the server takes in at once from one person. */
+/** As many as the server accepts from one person at the same time. */
 const maxConcurrent = 2;
 
 export interface Upload {

@@ -11,7 +11,7 @@ const copy = texts.swarmChat;
 export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
   const { team, running, stop, draft, setDraft, target, setTarget, failure, send } = swarm;
   const names = team.data?.specs.map(({ name }) => name) ?? [];
-  // Most teams have several agents: the choice is there before they are known, so that nothing moves.
+  // Most teams have several agents: the choice is shown before they are known, so that nothing moves.
   const hasChoice = team.data === undefined || names.length > 1;
   return (
     <>

@@ -25,7 +25,7 @@ export function createPendingActions() {
       else action?.reject(new ApiError({ status: 0, code: frame.code, message: frame.message }));
       return action !== undefined;
     },
-    /** Called when the socket is gone. With `ended`, the run ended in the meantime and its actions succeeded. */
+    /** Called when the socket is gone. With `ended`, the run has ended, so its actions succeeded. */
     settle(ended: SpinState | undefined): void {
       for (const requestId of [...pending.keys()]) {
         const action = take(requestId);

@@ -61,7 +61,7 @@ describe('a run in view', () => {
   });
 });
 
-describe('what no event reports', () => {
+describe('a view of what no event reports', () => {
   const paused = new SpinLog('session-1')
     .add({ type: 'initialized', state: { ...start(), mode: 'control' } })
     .round('F6', 1)

@@ -28,7 +28,7 @@ function choose(button: HTMLElement, file: File): void {
   dialog.mockRestore();
 }
 
-it('has one field for files, that of the drop zone', async () => {
+it('has only one field for files, in the drop zone', async () => {
   renderApp(<FilesCard projectId="project-study" count={1} />, { path: '/', user: 'maya' });
   await screen.findByText('2 / 10 files uploaded');
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(1);
