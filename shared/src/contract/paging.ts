@@ -14,5 +14,5 @@ export const pageQuery = z.strictObject({
 /** The query of a list that is whole unless `limit` is sent. */
 export const wholeListQuery = pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().optional() });
 
-/** The fields of a paged reply beside its items. */
+/** The fields of a paged reply in addition to its items. */
 export const pageReply = z.object({ page: z.number(), limit: z.number(), total: z.number() });

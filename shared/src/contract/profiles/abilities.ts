@@ -26,7 +26,7 @@ export type ChosenServerTools = z.infer<typeof ChosenServerToolsSchema>;
 
 const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
-/** Limited in the total number of tools, each of them once. */
+/** Limited in the total number of tools, without duplicates. */
 const ServerToolsSchema = z
   .array(ChosenServerToolsSchema)
   .max(toolServerLimits.servers)

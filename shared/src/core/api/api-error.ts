@@ -86,7 +86,7 @@ export const failureOf = (code: 'NETWORK' | 'TIMEOUT'): ApiError =>
 
 /**
  * Reads the body of a successful reply, which may break off after the headers.
- * @throws {ApiError} for a body that ends early, cannot be parsed or takes too long; the abort of the caller as it is.
+ * @throws {ApiError} for a body that ends early, cannot be parsed or takes too long; the caller's abort unchanged.
  */
 export async function readBody<Body>(reading: Promise<Body>, signal?: AbortSignal): Promise<Body> {
   try {

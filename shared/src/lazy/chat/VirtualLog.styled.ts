@@ -8,7 +8,7 @@ export const Root = styled.div`
   min-height: 0;
 `;
 
-/* The measurements of the rows include the padding. They keep rows in place instead of the browser's anchoring. */
+/* The virtualizer adds the padding and keeps rows in place: no block padding and no scroll anchoring here. */
 export const Viewport = styled.div`
   display: flex;
   flex: 1;

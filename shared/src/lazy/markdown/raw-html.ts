@@ -1,6 +1,6 @@
 import type { TreeNode } from './tree.ts';
 
-/** Turns HTML in a text into text before the sanitiser would remove it: what people typed stays readable. */
+/** Turns raw HTML into plain text before the sanitiser would remove it, so that what people typed stays readable. */
 export function showRawHtml() {
   const visit = (node: TreeNode): void => {
     if (node.type === 'raw') node.type = 'text';

@@ -9,7 +9,7 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | 'full';
 
 export interface DialogProps {
   open: boolean;
-  /** On Escape, the close button, or the caller's Cancel. A click beside it does not close it: typed text stays. */
+  /** On Escape, the close button, or the caller's Cancel. A click outside does not close it: typed text stays. */
   onClose: () => void;
   title: string;
   description?: ReactNode;

@@ -4,9 +4,9 @@ import { overlayTexts } from './texts.ts';
 import { useHeldPage } from './useHeldPage.ts';
 
 /**
- * Guards a dialog with typed text: `leave` closes it and asks first while text would be lost, because Escape and a
- * click beside it may be slips; Cancel is deliberate. Back and a reload ask as well. Render `question` among the
- * dialog's children.
+ * Guards a dialog with typed text: `leave` closes it and asks first while text would be lost, because Escape and the
+ * close button may be pressed by mistake; Cancel is deliberate. Back and a reload ask as well. Render `question` among
+ * the dialog's children.
  */
 export function useLeaving(isChanged: () => boolean, onLeave: () => void, open = true) {
   const [isAsking, setIsAsking] = useState(false);

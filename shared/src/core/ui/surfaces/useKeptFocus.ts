@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to a container when the focused element in it is removed: the browser would send it to the top of the
- * page. React reports no blur of what it removes itself.
+ * page. React fires no blur event for an element that it removes.
  */
 export function useKeptFocus() {
   const held = useRef<{ container: HTMLElement; focused: Element }>(undefined);
