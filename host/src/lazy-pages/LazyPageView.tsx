@@ -9,7 +9,7 @@ import type { LazyPage } from './lazy-page.ts';
 export function LazyPageView({ page }: { page: LazyPage }) {
   const state = useAtomValue(page.state);
 
-  // Usually already started at the start of the page.
+  // Usually the load has already begun with the start of the page.
   useEffect(() => void page.load(), [page]);
 
   if (state.status === 'failed') return <AppFailure />;

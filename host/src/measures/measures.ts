@@ -10,7 +10,7 @@ const reportedViews = 0.1;
 
 const draw = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
-/** A rollout is judged by the failures among all of its views, so all of both must be reported. */
+/** Failures are always reported. A rollout is judged by their share of all its views, so those are reported, too. */
 const isAlwaysReported = (event: RemoteEvent): boolean =>
   'failure' in event || event.record.in_rollout === true;
 

@@ -104,7 +104,7 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
     dropStored(dropped.map(({ id }) => id));
     store.set(held, (all) => all.filter((override) => !dropped.includes(override)));
   };
-  // The session clears its storage.
+  // The session clears the storage; only the memory is cleared here.
   window.addEventListener(signedOutEvent, () => {
     store.set(held, []);
     store.set(asked, []);

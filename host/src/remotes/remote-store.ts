@@ -68,7 +68,7 @@ export function createRemoteStore(input: RemoteStoreOptions): RemoteStore {
     update: (latest) => latest.remotes.filter((record) => !takeRecord(page, record)).length > 0,
   });
 
-  /** Also after a failure: a file of the old host that is gone may be its cause. */
+  /** Every read notes the host, also one after a failure: a missing file of the old host may be its cause. */
   async function fetchRegistry(): Promise<Registry> {
     const latest = await input.fetchRegistry();
     updates.noteHost(latest);
