@@ -13,7 +13,7 @@ export const emptyLog: ChatLog = { messages: [], hasStart: false };
 
 export const lastSeqOf = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
 
-/** Leaves numbers for older messages. */
+/** The first page is numbered up to here, so that older messages get lower numbers. */
 const endOfCount = 1_000_000_000;
 
 type PartialMessage = Omit<ChatMessage, 'seq'> & { seq?: number | undefined };

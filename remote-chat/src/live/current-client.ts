@@ -8,7 +8,7 @@ import { clearDrafts } from './drafts.ts';
 import { reportChatFailure } from './report-failure.ts';
 import { whenRendered } from './when-rendered.ts';
 
-/** The socket's path is beside that of the call that issues its tickets. */
+/** The socket's path has the same parent as the path of the call that issues its tickets. */
 const socketPath = endpointAddress('ws.ticket').path.replace(/ticket$/, 'chat');
 
 /** One client for all pages and widgets of this remote, and thus one socket for each tab. */

@@ -26,7 +26,7 @@ interface FollowedChatsInput {
 /** Reads the chats of the user by calls, and joins each of them on the socket. */
 export function createFollowedChats(input: FollowedChatsInput) {
   const { store, calls, environment, send, onReturn, onFailure } = input;
-  /** Pending joins by request id, and chats to join again after theirs. */
+  /** Pending joins: chats by request id. Those in `rejoins` are joined again afterwards. */
   const joins = new Map<string, string>();
   const rejoins = new Set<string>();
   /** For each running read of the list, the chats that were read since it began: the list may lack them. */
@@ -36,7 +36,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
   function join(chatId: string): void {
     const { connection, rooms, chats } = store.get(chatAtom);
     if (connection.phase !== 'ready') return;
-    // The pending join may start later than the known messages end by now.
+    // The pending join may start after the messages known by now, and leave a gap.
     if ([...joins.values()].includes(chatId)) return void rejoins.add(chatId);
     const requestId = environment.newId();
     joins.set(requestId, chatId);

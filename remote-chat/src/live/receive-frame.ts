@@ -60,7 +60,7 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
       table[stored.chat_id]?.last_seq ?? stored.seq,
       room?.status === 'ready' ? lastSeqOf(room.log) : stored.seq,
     );
-    // Earlier messages have not arrived yet, and this one is sent again after them.
+    // Earlier messages have not arrived yet; the server sends this one again after them.
     if (stored.seq > known + 1) return;
     const message = messageOf({ ...stored, request_id: requestId });
     receive({ type: 'message', chat_id: stored.chat_id, message });

@@ -31,7 +31,7 @@ export function usePeople(excludedIds: readonly string[]) {
     ...fromServer.filter((user) => !isAsking || matches(user, search)),
   ];
   const options = [...new Map(matching.map((user) => [user.user_id, optionOf(user)])).values()];
-  // Results of an earlier search stay beside the error of this one, so their presence says nothing.
+  // Results of an earlier search stay when this one fails, so their presence does not mean success.
   const failed = [
     ...(page.error && page.data === undefined ? [page] : []),
     ...(results.error && search !== '' ? [results] : []),

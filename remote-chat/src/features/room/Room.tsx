@@ -35,7 +35,7 @@ function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client
       state={state}
       client={client}
       user={user}
-      // The socket removes the chat before the page has changed, which would show that it was not found.
+      // The socket removes the chat before the page changes: without this, it would show that the chat was not found.
       onLeaving={(isLeaving) => setLeft(isLeaving ? { chat, room } : undefined)}
     />
   );

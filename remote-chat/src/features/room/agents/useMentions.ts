@@ -31,7 +31,7 @@ export function useMentions({ agents, text, onTextChange }: MentionsInput) {
   const options = at === dismissedAt ? [] : suggestions;
   const active = options[Math.min(activeIndex, options.length - 1)];
 
-  // After a change from here the field would place the cursor at its end.
+  // Otherwise a text that is set from here would move the cursor to its end.
   useLayoutEffect(() => {
     const position = nextCursor.current;
     if (position === undefined) return;
