@@ -77,7 +77,7 @@ function contentOf(row: AnswerRowProps['row']) {
   return { text: content, citations: about.citations ?? noCitations, steps: about.steps ?? [] };
 }
 
-/** Below an answer that waits only for the next words, the result of a tool or the connection. */
+/** Shown below an answer that only waits for its next words, the result of a tool or the connection. */
 function Waiting({ row: { text, steps, isLost } }: { row: GrowingRow }) {
   if (isLost) return <AnsweringLine>{copy.lost}</AnsweringLine>;
   return isWorking(text, steps) && <AnsweringLine>{copy.answering}</AnsweringLine>;

@@ -32,7 +32,7 @@ export function useThread(session: AiSession, user: User, transport: Transport) 
   }));
   const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
 
-  // The dialog with the focus has closed.
+  // The dialog that created the chat had the focus, and has closed.
   const hasStarted = state?.hasStarted ?? false;
   useEffect(() => {
     if (hasStarted) composer.current?.focus();

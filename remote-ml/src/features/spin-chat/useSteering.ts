@@ -30,7 +30,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   const [isSwitching, setIsSwitching] = useState(false);
   /** A message that failed and is in the composer again: sent unchanged, it keeps its id. */
   const returned = useRef<{ content: string; requestId: string }>(undefined);
-  // Of two concurrent actions about the same pause the server would refuse one.
+  // Of two concurrent actions on the same pause, the server would refuse one.
   const runInOrder = useSequentialActions();
   const latestDraft = useRef(draft);
   useEffect(() => {

@@ -31,7 +31,7 @@ function nextSpeaker(session: AiSession, turn: Turn, team: SwarmAgents | undefin
   return handOverTarget(turn, active) ?? active;
 }
 
-/** Of agents that were asked together, the one after the last answer: one that has to ask the person comes last. */
+/** Of agents asked together, the one after the latest answer. One that has to ask the person comes last. */
 function nextOf(names: readonly string[], { messages }: Turn): string | undefined {
   const answered = messages.map(({ name }) => name);
   const after = names.slice(names.indexOf(answered.at(-1) ?? '') + 1);

@@ -49,7 +49,7 @@ export function takeState(view: RunView, state: SpinState): RunView {
   if (state.last_seq < Math.max(seq, view.latest.seq)) return view;
   const latest = { seq: state.last_seq, pauseId: state.pause_id };
   if (view.state === undefined || state.last_seq === seq) return { ...view, latest, state };
-  // The events in between are still to arrive; only what no event reports is taken from here.
+  // Earlier events have yet to arrive, so only what no event reports is taken from this state.
   const { next_mode, joining, leaving, title } = state;
   const merged = { ...view.state, next_mode, joining, leaving, title };
   return { ...view, latest, state: merged.pause_id === latest.pauseId ? merged : { ...merged, ...working } };

@@ -95,11 +95,11 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     socket.end(!isNew && isUnknown ? liveTexts.invalidSession : message || liveTexts.failed);
   }
 
-  /** An ended run still gets new events by the person's own edits. */
+  /** An ended run still gets new events from the person's own edits. */
   async function catchUp({ session_id: id, last_seq: last }: SpinState): Promise<void> {
     const seq = seqOf(get().view);
     if (last <= seq) return;
-    // The state already includes them; without the events only the thread lacks lines.
+    // The state already includes the events: if the read fails, only the thread lacks lines.
     const events = await environment.eventsAfter(id, seq).catch(() => []);
     update({ view: takeEvents(get().view, events) });
   }
