@@ -65,7 +65,7 @@ interface OutcomeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The outcome, if any: screen readers announce what changes in a status, but not one that is inserted with its text. */
+/** The outcome, if any. The status is always rendered: one inserted together with its text would not be announced. */
 export function OutcomeBox({ message, ref }: OutcomeProps) {
   const hasFailed = message?.tone === 'danger';
   return (

@@ -59,7 +59,7 @@ export function useMoney(userId: string) {
     sentKeys,
     dismiss: movements.dismiss,
     send: (input: MovementRequest) => {
-      // Repeating a request that failed on the server asks about that movement: it may have been made.
+      // Repeating a request that failed on the server asks about the earlier movement, which may have been made.
       const failed = state.checking.find((pending) => pending.hasFailed && isSameRequest(pending, input));
       const movement = failed ?? newMovement(input);
       setSentKeys((keys) => new Set(keys).add(movement.key));
