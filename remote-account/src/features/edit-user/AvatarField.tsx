@@ -11,7 +11,7 @@ import type { useAvatar } from './useAvatar.ts';
 
 const copy = texts.avatar;
 
-/** Word processors copy a picture of the text beside it. */
+/** Word processors copy a picture of the text along with it. */
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   (clipboardData?.types.includes('text/plain') ?? false);

@@ -17,8 +17,8 @@ export const editValues = (user: User): UserEdit => ({
 });
 
 /**
- * The body of an update, without emptied fields: those that differ from the form's initial values, or all where none
- * does, so that saving is always confirmed.
+ * The body of an update, without emptied fields: those that differ from the form's initial values, or all if none
+ * differs, so that saving is always confirmed.
  */
 export function fieldsToSend(user: User, values: UserEdit): UserUpdate {
   const before = editValues(user);
