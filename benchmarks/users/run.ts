@@ -18,7 +18,7 @@ interface Sample extends Paced {
 
 const createIndexes = [
   'users_search_words',
-  'users_name',
+  'users_by_name',
   'users_status',
   'users_level',
   'users_status_level',

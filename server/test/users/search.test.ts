@@ -35,6 +35,8 @@ let made: TestDatabase;
 /** On a table of this size the database would use no index unless it is told to. */
 let indexed: Database;
 let scanning: Database;
+/** As `indexed`, with one connection. */
+let single: Database;
 let texts: string[];
 beforeAll(async () => {
   made = await cloneDatabase();
@@ -43,6 +45,7 @@ beforeAll(async () => {
   scanning = openDatabase(url.href, { poolSize: 2, onError });
   url.searchParams.set('options', '-c enable_seqscan=off');
   indexed = openDatabase(url.href, { poolSize: 2, onError });
+  single = openDatabase(url.href, { poolSize: 1, onError });
   texts = fc.sample(text, { numRuns: people * 3, seed: 7 });
   const names = texts.slice(0, people);
   await scanning.pool.query(
@@ -58,7 +61,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await Promise.all([indexed.close(), scanning.close()]);
+  await Promise.all([indexed, scanning, single].map((database) => database.close()));
   await made.drop();
 });
 
@@ -159,3 +162,22 @@ it('reads the index of words for the address of one person', async () => {
     return (await used()) > before;
   }, 'reading the index');
 });
+
+it.each<UserFilter>([{ hidesEmails: false }, { status: 'active', hidesEmails: true }])(
+  'reads a far page by name from the index alone: %j',
+  async (filter) => {
+    const page: UserPage = { sort: 'display_name', limit: 5, offset: 180 };
+    const read = async (): Promise<number> => {
+      // The figures of the connection that searched, which is the only one.
+      await single.pool.query('SELECT pg_stat_force_next_flush()');
+      const { rows } = await single.pool.query<{ read: number }>(
+        "SELECT idx_tup_fetch::int AS read FROM pg_stat_user_tables WHERE relname = 'users'",
+      );
+      return rows[0]?.read ?? Number.NaN;
+    };
+    await scanning.pool.query('VACUUM ANALYZE users');
+    const before = await read();
+    expect((await actual(single, filter, page)).ids).toHaveLength(5);
+    expect((await read()) - before).toBeLessThan(20);
+  },
+);
