@@ -16,7 +16,7 @@ export function openAudit(platform: Platform, needs: Omit<AuditRoutesOptions, 'c
     chainCheck.start();
     const both = await needs.bothDuties();
     if (both.length > 0) {
-      platform.log.warn({ users: both }, 'these people hold both ADMIN and TREASURY: revoke one of the two');
+      platform.log.warn({ users: both }, 'these users hold both ADMIN and TREASURY: revoke one of the two');
     }
   }
 

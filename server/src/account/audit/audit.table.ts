@@ -6,7 +6,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Time of the row instead of its transaction, so that the rows of one change are ordered. */
+    /** When the row was written, not when its transaction began: this orders the rows of one change. */
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -21,15 +21,19 @@ export function createChainCheck({ database: { db }, log, now }: Platform) {
     ends = report.ends;
     const checkedAt = new Date(now()).toISOString();
     found = { state: broken.length === 0 ? 'whole' : 'broken', checked_at: checkedAt, rows, head, broken };
-    if (broken.length === 0) log.info({ rows, head }, 'the audit log is whole');
-    else log.error({ rows, head, entries: broken }, 'the audit log was tampered with: these rows do not fit');
+    if (broken.length === 0) log.info({ rows, head }, 'the audit log is intact');
+    else
+      log.error(
+        { rows, head, entries: broken },
+        'the audit log was tampered with: these entries do not match its hash chain',
+      );
   }
 
   function begin(): void {
     working = check().then(
       () => again(dayMs),
       (error: unknown) => {
-        if (!isStopped) log.warn({ err: error }, 'the audit log could not be checked');
+        if (!isStopped) log.warn({ err: error }, 'could not check the audit log');
         again(retryMs);
       },
     );

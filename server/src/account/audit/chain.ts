@@ -8,7 +8,7 @@ export interface LinkedRow {
   hash: string;
   address_digest: string | null;
   reason_digest: string | null;
-  /** False: the link exists, but its row does not. */
+  /** False when the link exists but its row does not. */
   is_there: boolean;
   /** Microseconds since 1970. */
   at: string;

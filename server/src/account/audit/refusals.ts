@@ -15,12 +15,12 @@ interface Tally {
 
 const windowMs = 60_000;
 const sweepMs = 5_000;
-/** Above this number, the others of a kind share one tally, so that many addresses fill neither memory nor log. */
+/** Beyond this number, refusals of a kind share one tally, so that many addresses cannot fill memory or the log. */
 const maxTallies = 1_000;
 const maxCalls = 10;
 
 /**
- * Records refused calls and failed sign-ins. The first gets an entry at once; further ones of the same user or address
+ * Records refused calls and failed sign-ins. The first gets its own entry; further ones of the same user or address
  * within a minute share an entry with their count.
  */
 export function recordRefusals(app: FastifyInstance, platform: Platform): void {
@@ -35,7 +35,9 @@ export function recordRefusals(app: FastifyInstance, platform: Platform): void {
     tally.count = 0;
     tally.calls.clear();
     const written = recordAudit(platform.database.db, origin, action, { details })
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'a refusal is missing in the audit log'))
+      .catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'could not record a refusal in the audit log'),
+      )
       .finally(() => writing.delete(written));
     writing.add(written);
   }

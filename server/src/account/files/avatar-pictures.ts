@@ -15,7 +15,7 @@ const limits = { maxBytes: fileLimits.bytes, timeoutMs: 5_000 };
 const refused = (message: string): Problem =>
   new Problem('PICTURE_UNAVAILABLE', message, { details: [{ path: 'avatar_url', message }] });
 
-/** What is wrong with the address, in place of what is wrong with an upload. */
+/** Rewords errors of fetching and storing as errors about the address; others stay as they are. */
 function aboutAddress(error: unknown): unknown {
   if (error instanceof SafeFetchError) return refused(`The picture could not be fetched. ${error.message}.`);
   if (isProblem(error, 'UNSUPPORTED_MEDIA_TYPE'))

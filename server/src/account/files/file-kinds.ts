@@ -14,11 +14,11 @@ export const unsupported = (): Problem =>
   );
 
 /**
- * The kind of a file, detected from its content. The name only tells Markdown from plain text, which look alike.
- * @throws {Problem} 415 for every unsupported kind.
+ * The kind of a file, detected from its content. The name only distinguishes Markdown from plain text.
+ * @throws {Problem} 415 for any unsupported kind.
  */
 export async function kindOf(file: string, name: string): Promise<FileKind> {
-  // Loaded on demand, because its readers of all kinds are many modules.
+  // Loaded on demand, because it has many modules: a reader for each kind.
   const { fileTypeFromFile } = await import('file-type');
   const detected = await fileTypeFromFile(file);
   if (detected) {

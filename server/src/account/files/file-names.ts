@@ -1,6 +1,6 @@
 import { fileLimits } from '@alma/shared/contract';
 
-/** Control characters, and those that change the direction of text: `gpj.exe` must not read as `exe.jpg`. */
+/** Control characters and characters that change the direction of text: `gpj.exe` must not read as `exe.jpg`. */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 
 /** The name of an upload for display: without a path or invisible characters, and never cut inside a character. */
@@ -42,5 +42,5 @@ export function downloadName(name: string, type: string): string {
   return `${stem === '' ? 'file' : stem}.${endings[type] ?? 'bin'}`;
 }
 
-/** The ETag of a file: that of its content. */
+/** The ETag of a file: the hash of its content. */
 export const fileTag = ({ hash }: { hash: string }): string => `"${hash}"`;

@@ -9,8 +9,8 @@ import type { FileRow } from './files.repository.ts';
 type Open = (file: FileRow, range?: ByteRange) => Promise<Readable>;
 
 /**
- * Sends a file so that browsers cannot interpret it as anything else: with the type that we detected, without sniffing
- * or scripts, and not in pages of other origins. Copies must be revalidated each time.
+ * Sends a file with the type that we detected. Its headers forbid sniffing, scripts and use by pages of other origins,
+ * and require copies to be revalidated each time.
  */
 export async function sendFile(
   file: FileRow,
@@ -45,7 +45,7 @@ export async function sendFile(
   return open(file);
 }
 
-/** A single range, or else the whole file: several ranges at once are not supported. A changed file is sent in full. */
+/** A single range, otherwise the whole file: multiple ranges are not supported. A changed file is sent in full. */
 function rangeOf(
   request: FastifyRequest,
   etag: string,

@@ -72,7 +72,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
     add,
     replace,
 
-    /** Refuses before anything is read when the quota is used up, unless the call may repeat the one that used it up. */
+    /** Refuses an upload unread when the quota is used up, unless it may be a repeat of the one that used it up. */
     async assertMayAdd(actor: Actor, userId: string, { isRepeatable }: { isRepeatable: boolean }) {
       assertMaySee(actor, userId);
       await assertAccount(db, userId);
@@ -144,7 +144,7 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
     };
     let unused: string[] = [];
     const stored = await objects.store(file, async (tx, objectKey) => {
-      // Locked, so that the quota that was checked is still free.
+      // Locked, so that concurrent uploads cannot exceed the quota together.
       await lockAccount(tx, userId);
       if (once?.key === undefined) return insert(tx, objectKey);
       const { id } = await answerOnceIn<{ id: string }>(

@@ -16,7 +16,7 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** The claims of a valid token, else undefined. `mayBeOld` accepts an expired one, for signing out only. */
+  /** The claims of a valid token, otherwise undefined. `mayBeOld` also accepts an expired one, only for signing out. */
   verify(token: string, options?: { mayBeOld?: boolean }): Promise<AccessClaims | undefined>;
 }
 

@@ -58,7 +58,7 @@ async function discover(settings: ProviderSettings, at: number) {
     },
   );
   const address = config.serverMetadata().jwks_uri;
-  if (!address) throw new Error('the provider names no keys');
+  if (!address) throw new Error('the metadata of the provider has no jwks_uri');
   const keys = createRemoteJWKSet(new URL(address), {
     timeoutDuration: timeoutSeconds * 1000,
     ...(settings.fetch ? { [joseFetch]: settings.fetch } : {}),

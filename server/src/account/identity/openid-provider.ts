@@ -80,7 +80,7 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
     },
 
     async origins() {
-      // Pages wait for this, so it must not wait for a provider that hangs.
+      // Every page waits for this, so a provider that hangs must not delay it.
       const found = await Promise.race([
         discovered().catch(() => undefined),
         pause(pageTimeoutMs, undefined, { ref: false }),

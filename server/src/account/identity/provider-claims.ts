@@ -6,10 +6,10 @@ import type { ProviderIdentity } from '../users/index.ts';
 
 /** The longest address that mail can be sent to. */
 const maxEmail = 254;
-/** Characters of no address: blanks and those without a shape. */
+/** Characters that no address contains: white space and invisible ones. */
 const notOfAddresses = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** The identity in a provider's claims. What could be neither stored nor shown is left out. */
+/** The identity in a provider's claims. Claims that cannot be stored or shown are left out. */
 export function toIdentity(issuer: string, claims: JWTPayload): ProviderIdentity {
   const { email_verified: verified } = claims;
   const fullName = [claims['given_name'], claims['family_name']].map(nameIn).filter(Boolean).join(' ');
@@ -32,7 +32,7 @@ function emailIn(value: unknown): string | undefined {
   return email !== undefined && email.length <= maxEmail && !notOfAddresses.test(email) ? email : undefined;
 }
 
-/** A name by the rules of display names, never cut inside a character. */
+/** A name that follows the rules of display names, never cut inside a character. */
 function nameIn(value: unknown): string | undefined {
   const line = storableText(textIn(value) ?? '')
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -37,7 +37,7 @@ export function createVisitors(platform: Pick<Platform, 'config' | 'publicUrl'>)
   const keys = deriveKeys(platform.config, 'visitor-cookie');
   const kind = () => identityCookies(platform.publicUrl).visitor;
 
-  /** The content of sealed cookies, which never changes; browsers send theirs with every page. */
+  /** Caches the content of sealed cookies, which never changes: browsers send their cookie with every page. */
   const opened = new LRUCache<string, Visitor>({ max: maxKept });
 
   function read({ cookies }: FastifyRequest): Visitor | undefined {

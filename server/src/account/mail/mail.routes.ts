@@ -42,7 +42,7 @@ export function mailRoutes(
   );
   if (platform.config.mail.hasDevelopmentMailbox) mailboxRoutes(app, platform);
 
-  /** Sends no mail without a working counter. Only a digest of the address leaves this server. */
+  /** Also refuses while the counter is unavailable. Only a digest of the address leaves this server. */
   async function assertFewTo(email: string): Promise<void> {
     const waitMs = await budgets.testMails.take(sha256(email.toLowerCase())).catch(() => {
       throw unavailable();

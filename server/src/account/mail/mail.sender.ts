@@ -5,7 +5,7 @@ import { mailTexts } from './mail.texts.ts';
 import { checkMailServer } from './mail-server.ts';
 import type { MailContent } from './welcome-mail.ts';
 
-/** The result of sending: `message` on success, or else `error`. */
+/** The result of sending: `message` on success, otherwise `error`. */
 export type Delivery = { isSent: true; message: string } | { isSent: false; error: string };
 
 export interface MailSender {
@@ -18,7 +18,7 @@ export interface MailSender {
 const timeoutMs = 10_000;
 const { failures } = mailTexts;
 
-/** Sends with the configured mail server, else stores in the development mailbox, else fails. */
+/** Sends with the configured mail server; without one, stores in the development mailbox, if there is one, or fails. */
 export function createMailSender(platform: Platform): MailSender {
   const { mail } = platform.config;
   if (mail.smtpUrl) return smtpSender(platform, mail.smtpUrl);
@@ -51,7 +51,7 @@ function smtpSender(platform: Platform, smtpUrl: string): MailSender {
       } catch (error) {
         // The error's message repeats the mail server's reply, which contains addresses.
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-        platform.log.warn({ code, responseCode }, 'a mail was not sent');
+        platform.log.warn({ code, responseCode }, 'could not send an e-mail');
         return { isSent: false, error: failureOf(code) };
       }
     },

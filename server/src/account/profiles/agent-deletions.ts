@@ -19,7 +19,7 @@ export function createAgentDeletions({ agents, profiles }: { agents: Agents; pro
 
     async deleteAgent(actor: Actor, ref: AgentRef, ifMatch?: string): Promise<void> {
       const { agent, etag } = await agents.get(actor, ref);
-      // Before the listeners act; the deletion itself checks again, with the row locked.
+      // Checked before the listeners act; the deletion itself checks again with the row locked.
       if (!matches(ifMatch, etag)) throw stale();
       await notify(agent.profile.user_id, [agent.id]);
       await agents.delete(actor, ref, ifMatch);

@@ -37,7 +37,7 @@ export async function lockProfile(tx: Transaction, id: string): Promise<ProfileR
   return row;
 }
 
-/** @param isFull true when the total is known to be `maxCounted`: it is not counted then */
+/** @param isFull true when the total is known to be `maxCounted`, so that it need not be counted */
 export async function listProfiles(
   db: Db,
   filter: ProfileFilter,

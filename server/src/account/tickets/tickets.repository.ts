@@ -9,7 +9,7 @@ export type Ticket = typeof tickets.$inferSelect;
 const maxSwept = 1_000;
 const limits = { maxBatch: 200, maxWaiting: 20_000, overflow: unavailable, concernsAll: () => true };
 
-/** Tickets by hash. After a restart all clients need one at once, so concurrent calls share one statement. */
+/** Tickets by hash. After a restart all clients need one simultaneously, so concurrent calls share one statement. */
 export function createTicketRepository(db: Db, now: () => number) {
   /** Skips rows that another transaction is deleting. */
   const expired = (): SQL => {

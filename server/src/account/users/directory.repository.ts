@@ -25,7 +25,7 @@ export interface UsersFound {
   total: number;
 }
 
-/** A page of many matches reads at most this many people in its order, and more for each match that it skips. */
+/** For a page of many matches, at most this many people are read in its order, and more for each skipped match. */
 const maxWalked = 5_000;
 const maxWalkedPerSkipped = 10;
 
@@ -42,7 +42,7 @@ const orders: Record<string, readonly (SQL | typeof users.id | typeof users.crea
 /**
  * One page of matches in a total order, so that paging neither skips nor repeats a user.
  *
- * @param isFull true when the total is known to be `maxCounted`: it is not counted then
+ * @param isFull true when the total is known to be `maxCounted`, so that it need not be counted
  */
 export async function findUsers(
   db: Db,
@@ -91,9 +91,9 @@ async function findCounted(db: Db, filter: UserFilter, page: UserPage): Promise<
 }
 
 /**
- * A page of many matches. They are looked for along the order first, where they are soon found if they are spread over
- * it. Where they lie together, such as a first name in the order of names, that could read almost all people: then all
- * matches are gathered.
+ * A page of many matches. First reads a bounded number of people in the requested order, which soon finds a page when
+ * matches are spread evenly. Clustered matches, such as a first name in a list sorted by name, could require reading
+ * almost everyone, so all matches are gathered and sorted instead.
  */
 async function findMany(db: Db, filter: UserFilter, page: UserPage): Promise<string[]> {
   const { columns, order } = orderColumns(page.sort);
@@ -122,7 +122,7 @@ async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPag
 /**
  * For expensive filters: one query returns both count and page.
  *
- * @param atMost how many matches are gathered; when there are more, the page is not in order
+ * @param atMost the maximum number of gathered matches; when there are more, the page is not in order
  */
 async function gather(
   db: Db,
@@ -149,7 +149,7 @@ const directionOf = (sort: UserSort) => (sort.startsWith('-') ? desc : asc);
 
 const orderOf = (sort: UserSort): SQL[] => columnsOf(sort).map((column) => directionOf(sort)(column));
 
-/** The columns of an order with names of their own, and the order by these names, which a query outside keeps. */
+/** The columns of an order under aliases, and the order by these aliases, which an outer query can use. */
 function orderColumns(sort: UserSort): { columns: SQL; order: SQL } {
   const named = columnsOf(sort).map((column, index) => ({
     column,
@@ -244,8 +244,8 @@ const wordsIn = (text: SQL): SQL =>
   sql`regexp_split_to_array(${text}, ${sql.raw("'[\\x01-/:-@\\[-`{-\\x7f]+'")})`;
 
 /**
- * A word between two separators of a search is a whole word of every match. The index finds a rare one, such as part of
- * an address, in a few reads; trigrams alone would read those that all addresses share.
+ * A word between two separators of a search must be a whole word of every match. The index finds a rare one, such as
+ * part of an e-mail address, in a few reads; trigrams would also match the parts that all addresses share.
  */
 function hasWholeWords(search: string): SQL | undefined {
   const words = search.split(separators).length;

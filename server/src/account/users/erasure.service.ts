@@ -52,7 +52,7 @@ export function createErasure(
       for (const source of personalData) await source.release?.(userId);
       await deleteErasure(db, userId);
     } catch (error) {
-      platform.log.warn({ err: error, user: userId }, 'a deleted account is not all gone yet');
+      platform.log.warn({ err: error, user: userId }, 'an account deletion is not complete yet');
     }
   }
 
@@ -62,7 +62,7 @@ export function createErasure(
       for (const userId of await listErasures(db)) await finish(userId);
     },
     log: platform.log,
-    failure: 'deleted accounts could not be looked up',
+    failure: 'could not look up unfinished account deletions',
     span: 'finish-erasures',
   });
 

@@ -20,7 +20,7 @@ export function createFirstSteps(log: FastifyBaseLogger): FirstSteps {
         try {
           return [{ step, is_done: await isDone(userId) }];
         } catch (error) {
-          log.warn({ err: error, step }, 'a first step could not be judged');
+          log.warn({ err: error, step }, 'could not check a first step');
           return [];
         }
       });

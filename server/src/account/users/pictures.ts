@@ -11,8 +11,8 @@ export interface Pictures {
 }
 
 /**
- * Makes a change with the avatar that it brings. A picture that is not used afterwards is discarded.
- * @param work returns the address of the picture that it has replaced, or an empty text
+ * Changes data together with its avatar. A picture that is not used afterwards is discarded.
+ * @param work makes the change and returns the address of the replaced picture, or an empty string
  */
 export async function changeWithAvatar(
   { db, pictures }: { db: Db; pictures: Pictures },

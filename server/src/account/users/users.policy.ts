@@ -19,7 +19,7 @@ export function assertMayChange(actor: Actor, userId: string): void {
   throw forbidden('You do not have permission to change this user');
 }
 
-/** Leaves what an owner may change. Read-only fields and those for administrators may only repeat the stored values. */
+/** Returns the changes that an owner may make. Administrators' fields may only repeat the stored values. */
 export function ownChanges(
   { status, kyc_level: kycLevel, status_reason: reason, ...changes }: UserUpdate,
   stored: Pick<User, 'status' | 'kyc_level'>,

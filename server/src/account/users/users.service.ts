@@ -153,7 +153,7 @@ async function auditChanges(
     await recordAudit(tx, origin, 'user.kyc_changed', { subjectId: user.id, details });
   }
   const fields = Object.keys(real).filter((field) => !auditedSeparately.includes(field));
-  // Changes of one's own page are not recorded; a change by an administrator is.
+  // Changes to one's own account are not recorded; changes by an administrator are.
   if (fields.length > 0 && origin.actorId !== user.id) {
     await recordAudit(tx, origin, 'user.updated', { subjectId: user.id, details: { fields } });
   }

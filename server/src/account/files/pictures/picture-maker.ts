@@ -24,7 +24,7 @@ const reasons = {
 const problemOf = ({ reason }: WorkerFailure): Problem =>
   reason === 'stopped' ? unavailable() : unreadable(reasons[reason]);
 
-/** Pictures of strangers are decoded in another process, so that a crash of the decoder ends only that process. */
+/** Untrusted pictures are decoded in a separate process, so that a crash of the decoder ends only that process. */
 export function createPictureMaker(log: Pick<FastifyBaseLogger, 'warn'>, limits = usual) {
   const shape = {
     name: 'pictures',
