@@ -5,7 +5,7 @@ import { newAddress, readAddress } from './address.ts';
 const letters = [...'023456789acdefghjklmnpqrstuvwxyz'];
 
 describe('addresses', () => {
-  it('are read as they were made, also in capitals, and are unique', () => {
+  it('are unique, and are read in small letters and in capitals', () => {
     const made = Array.from({ length: 1_000 }, newAddress);
     expect(new Set(made).size).toBe(1_000);
     for (const address of made) {
@@ -15,7 +15,7 @@ describe('addresses', () => {
     }
   });
 
-  it('are refused with any letter changed', () => {
+  it('are refused when any letter is changed', () => {
     const place = fc.integer({ min: 5, max: 42 });
     fc.assert(
       fc.property(
@@ -30,7 +30,7 @@ describe('addresses', () => {
     );
   });
 
-  it('do not accept other texts', () => {
+  it('are not read from any other text', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(readAddress(text)).toBeUndefined()));
   });
 });

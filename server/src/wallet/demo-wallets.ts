@@ -18,7 +18,7 @@ export async function fillDemoWallets(platform: Platform, userIds: readonly stri
     await exchange(wallets.ledger, addresses);
   } catch (error) {
     // An unreachable ledger must not keep the product from starting: people can open wallets later.
-    platform.log.warn({ err: error }, 'the demo wallets were not filled');
+    platform.log.warn({ err: error }, 'could not fill the demo wallets');
   } finally {
     await wallets.stop();
   }

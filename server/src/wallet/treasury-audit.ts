@@ -39,7 +39,7 @@ export function createTreasuryAudit(
     everyMs,
     work: catchUp,
     log,
-    failure: 'movements of the treasury could not be compared with the audit log',
+    failure: 'could not compare movements of the treasury with the audit log',
     span: 'record-treasury',
   });
   return {

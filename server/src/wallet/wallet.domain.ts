@@ -37,12 +37,12 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
   async function close(userId: string): Promise<void> {
     const wallet = await owners.find(userId);
     if (wallet) await ledger.close(wallet.address, texts.closed);
-    // Opened first, so that a late issuance, which opens what is missing, finds them closed.
+    // Opens missing accounts first, so that a late issuance, which would open them, finds them closed.
     await ledger.open(ownerOf(userId), platformAssets);
     await ledger.close(ownerOf(userId), texts.closed);
   }
 
-  /** For callers, whose account may be deleted meanwhile: it was closed before it had this wallet. */
+  /** Creates a wallet. An account deleted meanwhile was closed before it had this wallet, so it is closed again. */
   async function create(userId: string): Promise<WalletRow> {
     const wallet = await wallets.create(userId);
     const isDeleted = (await findUserNames(db, [userId])).length === 0;

@@ -35,7 +35,7 @@ async function* movementsOf(ledger: Ledger, accounts: readonly Owner[]): AsyncGe
     for (let offset = 0; ; offset += pageTransfers) {
       const { transfers } = await ledger.history({ owner, limit: pageTransfers, offset });
       for (const transfer of transfers) {
-        // A new movement shifts the pages, so that its neighbours come again.
+        // A new movement shifts the pages, so movements at their edges are read again.
         if (oldest !== undefined && transfer.seq >= oldest) continue;
         oldest = transfer.seq;
         yield presentMovement(transfer);
