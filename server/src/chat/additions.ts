@@ -4,7 +4,7 @@ import { tooMany } from '../platform/problems/index.ts';
 
 type AdditionBudget = Pick<Budgets, 'chatsWithUser'>;
 
-/** Keys of the pairs of a person and each of these others. */
+/** One key for each pair of the person and one of the others. */
 const pairsOf = (actorId: string, userIds: readonly string[]): string[] =>
   [...new Set(userIds)].filter((id) => isId(id) && id !== actorId).map((id) => `${actorId}/${id}`);
 
@@ -20,7 +20,7 @@ export async function assertMayAdd(
   }
 }
 
-/** Counts additions once they are stored: the count of a pair is kept for a day, and a call could name any id. */
+/** Counts additions only after they are stored: a count is kept for a day, and a refused call could name any id. */
 export async function countAdditions(
   { chatsWithUser }: AdditionBudget,
   actorId: string,

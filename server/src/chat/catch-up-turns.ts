@@ -17,7 +17,7 @@ export interface StoredFrame {
 }
 
 /**
- * Reads pages of stored messages one at a time for each user, however many sockets join however many chats. A page over
+ * Reads pages of stored messages, one at a time for each user, across all of the user's sockets and chats. A page over
  * the budget waits instead of failing: a reader that has missed many messages gets them all, only more slowly.
  */
 export function createCatchUpTurns(budget: Budgets['catchUpBytes']) {

@@ -49,7 +49,8 @@ export class ChatAcks {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof Problem)) this.#log.warn({ err: error }, 'a frame could not be answered');
+      if (!(error instanceof Problem))
+        this.#log.warn({ err: error }, 'could not answer a frame of a chat socket');
       const { code, message } = error instanceof Problem ? error : unavailable();
       this.send(reader, requestId, {}, { code, message });
     }

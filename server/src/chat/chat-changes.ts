@@ -73,7 +73,7 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         if (!chat.memberIds.includes(actorId)) throw noSuchChat();
         if (!isLeaving) await assertAdmin(tx, chat, actorId);
         await assertCurrent(tx, chat, changing);
-        // Anyone may leave, also what is read-only: otherwise an archived chat would stay in a list for ever.
+        // Anyone may leave, even an archived chat: otherwise it would stay in their list for ever.
         if (chat.archivedAt && !isLeaving) throw archived();
         if (!chat.memberIds.includes(userId)) throw noSuchParticipant();
         const kind = isLeaving ? ('participant_left' as const) : ('participant_removed' as const);
@@ -109,8 +109,8 @@ async function changeRole(
 }
 
 /**
- * Removes those whose accounts were deleted while they were added: they may have left their chats before. An account
- * that is deleted later leaves them after this transaction.
+ * Removes added people whose accounts were deleted meanwhile: the deletion may have looked up their chats before they
+ * were added. An account that is deleted later is removed from the chat after this transaction.
  */
 export async function removeDeleted(
   tx: Transaction,

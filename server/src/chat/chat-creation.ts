@@ -64,8 +64,8 @@ export function createChatCreation({ platform, get, announce, budgets }: ChatCre
 }
 
 /**
- * The stored reply: a chat without people, whose names would stay after they have left. Only its id is read here; servers
- * of the release before this one send it as it is.
+ * The stored reply: a chat without people, whose names would otherwise stay stored after they have left. This release
+ * reads only its id; servers of the previous release send it as it is.
  */
 const withoutPeople = ({ id, title, createdAt, lastSeq }: ChatRow): Chat => ({
   id,

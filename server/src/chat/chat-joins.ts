@@ -29,10 +29,10 @@ export class ChatJoins {
     if (!isId(chatId)) throw noSuchChat();
     this.leave(reader, chatId);
     const { feed, subscription } = feeds.subscribe(reader.connection, chatId);
-    // A spread would reserve space for 17.
+    // A spread would reserve space for 17 elements.
     reader.joined = reader.joined.concat(subscription);
     try {
-      // Set only while messages from other servers do not arrive yet.
+      // Set only until messages from other servers arrive.
       if (feed.ready) await feed.ready;
       const position = await reads.position(chatId, subscription.userId);
       if (!position || subscription.state === 'ended') throw noSuchChat();

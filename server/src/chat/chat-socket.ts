@@ -174,7 +174,7 @@ class ChatMessageHandler implements MessageHandler, ChatReader {
       const reached = await chats.markRead(this.#userId, chatId, seq);
       if (reached !== undefined) feeds.publishRead(chatId, this.#userId, reached);
     } catch (error) {
-      platform.log.warn({ err: error }, 'a read mark was not stored');
+      platform.log.warn({ err: error }, 'could not store a read mark');
     }
   }
 

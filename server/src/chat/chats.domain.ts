@@ -49,7 +49,7 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
     catchUpBytes: budgets.catchUpBytes,
   });
   const { agents } = account;
-  let answerer: Answerer = () => Promise.reject(new Error('nothing answers for agents'));
+  let answerer: Answerer = () => Promise.reject(new Error('no answerer of agents was set'));
   const worker = createAgentWorker(
     platform,
     {

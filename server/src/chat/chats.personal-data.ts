@@ -26,7 +26,7 @@ export const chatsPersonalData = ({ reads, leaveAll }: ChatsData): PersonalDataS
     for (const { chat } of views)
       yield jsonListFile(`chats/${chat.id}.json`, () => writtenBy(reads, userId, chat.id));
   },
-  // Outside the account's transaction: a chat's row is locked before those of its people.
+  // Outside the account's transaction, because a chat's row must be locked before the rows of its people.
   release: leaveAll,
 });
 

@@ -44,8 +44,8 @@ export async function deletedUsers(tx: Transaction, userIds: readonly string[]):
 }
 
 /**
- * Waits for transactions that have inserted a participant: its foreign key locks the user's row. Those that insert one
- * later see what is stored of the user by now.
+ * Waits for transactions that have inserted the user as a participant: their foreign key locks the user's row.
+ * Transactions that insert one later see the user's current state.
  */
 export async function awaitAdditions(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

@@ -17,8 +17,8 @@ export const chats = pgTable(
     id: uuid().primaryKey(),
     title: text().notNull(),
     /**
-     * A copy of the participants: a write that has waited for this row sees its newest state, but would see outdated
-     * rows of participants.
+     * A copy of the participants: a write that has waited for the lock of this row sees the row's newest state, but
+     * outdated rows of participants.
      */
     memberIds: uuid('member_ids').array().notNull(),
     lastSeq: integer('last_seq').notNull().default(0),

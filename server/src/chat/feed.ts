@@ -29,7 +29,7 @@ export interface FeedOptions {
 
 const maxParked = 1_000;
 const nothingParked = new Map<number, MessageRow>();
-/** A gap is usually a write that is about to be answered; after this time the log is read instead. */
+/** A gap is usually a write that is about to complete; after this time the log is read instead. */
 const gapTimeoutMs = 20;
 
 /**
@@ -145,7 +145,7 @@ export class Feed {
         const target = this.#announcedSeq;
         const rows = await this.#options.read(this.chatId, this.delivered);
         if (rows.length === 0) {
-          // The log ends here, so the announced `seq` was wrong: stop reading for it.
+          // The log ends here, so the announced `seq` was wrong: stop looking for it.
           if (this.#announcedSeq === target) this.#announcedSeq = this.delivered;
           break;
         }

@@ -78,7 +78,7 @@ export class Feeds {
     const { chatId, event } = message;
     this.#feeds.get(chatId)?.offer(message);
     this.#options.bus.publish(busMessageOf(message));
-    // The creator too, whose other tabs do not know the chat yet.
+    // Includes the creator, whose other tabs do not know the chat yet.
     const added = [...memberIds];
     if (event?.kind === 'participant_added' && event.user_id !== null) added.push(event.user_id);
     for (const userId of added) {
@@ -124,7 +124,7 @@ export class Feeds {
     }
   }
 
-  /** The first reader of a chat on this server. */
+  /** Starts the feed for the first reader of a chat on this server. */
   #begin(chatId: string): Feed {
     const feed = new Feed(chatId, this.#feedOptions, this.#options.bus.follow(chatId));
     this.#feeds.set(chatId, feed);
@@ -252,6 +252,6 @@ export class Feeds {
   }
 
   #failed(error: unknown): void {
-    this.#options.platform.log.warn({ err: error }, 'the log could not be read');
+    this.#options.platform.log.warn({ err: error }, 'could not read the log of a chat');
   }
 }

@@ -131,8 +131,7 @@ export class Presence {
         // The next heartbeat tries again.
         this.#due.clear();
         this.#forgetExpired(store.leaseMs);
-        if (!this.#hasFailed)
-          this.#options.log.warn({ err: error }, 'presence at other servers is not known');
+        if (!this.#hasFailed) this.#options.log.warn({ err: error }, 'presence on other servers is unknown');
         this.#hasFailed = true;
       })
       .finally(() => (this.#isRenewing = false));

@@ -5,8 +5,8 @@ interface Group {
 }
 
 /**
- * Counts unfinished work, so that it can be waited for. A `Set` that changes all the time would keep what it held until a
- * full collection: V8's replaced tables refer to the next ones.
+ * Counts unfinished work, so that it can be awaited. A constantly changing `Set` would retain removed entries until a
+ * full garbage collection, because V8's replaced tables refer to their successors.
  */
 export class Unfinished {
   #group: Group = { count: 0 };

@@ -30,14 +30,14 @@ const agentWorkerTimings: AgentWorkerTimings = {
 const maxRunning = 8;
 const keepMs = 24 * 60 * 60_000;
 const sweepMs = 10 * 60_000;
-const failure = 'agents in chats do not answer';
+const failure = 'answering for agents in chats failed';
 
 interface Running {
   abort: AbortController;
   ended: Promise<void>;
 }
 
-/** Finds mentions and answers them: those stored on this server at once, and those that other servers left. */
+/** Finds mentions and answers them: immediately if stored on this server, later if other servers left them. */
 export function createAgentWorker(
   platform: Platform,
   parts: Omit<AnsweringParts, 'platform' | 'lease'>,

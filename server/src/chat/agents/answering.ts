@@ -34,7 +34,7 @@ export interface AnsweringParts {
 /** An answer that takes longer is abandoned. */
 const deadlineMs = 120_000;
 const typingMs = 4_000;
-/** A question that repeatedly ended its server gets a note as its answer; after further failures it is abandoned. */
+/** A question that repeatedly crashed its server is answered with a note; after further failures it is abandoned. */
 const maxAttempts = { answer: 3, note: 6 };
 
 /** Gives one answer: calls the answerer and stores the result once, as a message of the agent. */
@@ -68,7 +68,7 @@ export function createAnswering(parts: AnsweringParts) {
       return await parts.answerer()(question, AbortSignal.any([signal, late]));
     } catch (error) {
       signal.throwIfAborted();
-      // The workers of a server may stop before this: another server gives the answer.
+      // A stopping server may stop its workers first: another server then gives the answer.
       if (error instanceof WorkerFailure && error.reason === 'stopped') throw error;
       if (!late.aborted) platform.log.error({ err: error, answer: row.id }, 'an agent could not answer');
       return byRules(late.aborted ? answerTexts.late : answerTexts.failed);
@@ -108,7 +108,7 @@ export function createAnswering(parts: AnsweringParts) {
         await give(row, signal);
       } catch (error) {
         if (signal.aborted) return;
-        // The agent was deleted in the meantime.
+        // The agent was deleted meanwhile.
         if (isProblem(error, 'NOT_FOUND')) return void (await finishAnswer(db, row.id, lease));
         throw error;
       }

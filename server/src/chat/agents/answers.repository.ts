@@ -23,7 +23,7 @@ const isWaiting = eq(agentAnswers.status, 'waiting');
 const isMine = (id: string, lease: Lease) =>
   and(eq(agentAnswers.id, id), eq(agentAnswers.leaseId, lease.id), isWaiting);
 
-/** A message that was not searched for mentions yet, locked for this server until the transaction ends. */
+/** A message that has not been searched for mentions yet, locked for this server until the transaction ends. */
 export async function takeMention(tx: Transaction): Promise<Mention | undefined> {
   const [row] = await tx
     .select()
