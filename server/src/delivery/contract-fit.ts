@@ -4,7 +4,7 @@ import type { OfferedContract } from './platform-contract.ts';
 
 type Facts = Pick<ReleaseRow['manifest'], 'declaration' | 'uses'>;
 
-/** More are not helpful, and a list of releases contains those of each. */
+/** More would not help, and a list of releases contains the misfits of each one. */
 const maxMisfits = 20;
 
 /** Why a release does not work with a platform; empty when it does. */

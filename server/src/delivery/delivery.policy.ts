@@ -70,7 +70,7 @@ export function assertMayRelease(actor: Actor, remote: string): void {
 export const maySee = (actor: Actor, { name, team }: { name: string; team: string }): boolean =>
   actor.isAdmin || actor.remote === name || actor.teams.includes(team);
 
-/** @throws {Problem} 404 for ADMIN and the token of a remote that is not registered, else 403. */
+/** @throws {Problem} 404 for ADMIN and the token of a remote that is not registered, otherwise 403. */
 export function assertMaySee<Remote extends { name: string; team: string }>(
   actor: Actor,
   name: string,
@@ -94,7 +94,7 @@ export function assertAdmin(actor: Actor, refusal = onlyAdmins): void {
 
 const changesOfAdmins: readonly string[] = ['delivery.disable', 'delivery.enable', 'delivery.thresholds.set'];
 
-/** Releasers of a remote may make the other changes of it. */
+/** A caller who may release a remote may also make all other changes to it. */
 export const assertMayChange = (actor: Actor, endpoint: EndpointName, remote: string): void =>
   changesOfAdmins.includes(endpoint) ? assertAdmin(actor) : assertMayRelease(actor, remote);
 

@@ -86,7 +86,7 @@ const filesOf = ({ remote, id }: ReleaseRef) =>
   and(eq(releaseFiles.remote, remote), eq(releaseFiles.release, id));
 /** Compares the size too, so that a wrong size never counts as stored. */
 const isStored = and(eq(storedFiles.sha384, releaseFiles.sha384), eq(storedFiles.size, releaseFiles.size));
-/** Column names are written out: the query builder omits the table, and they would refer to the inner one. */
+/** Plain SQL with qualified columns: the query builder omits the table, so they would refer to the inner one. */
 const missingFiles = sql<number>`(SELECT count(DISTINCT f.sha384)::int FROM delivery_release_files f
   WHERE f.remote = delivery_releases.remote AND f.release = delivery_releases.id
   AND NOT EXISTS (SELECT 1 FROM delivery_files s WHERE s.sha384 = f.sha384 AND s.size = f.size))`;

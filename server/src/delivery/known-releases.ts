@@ -15,9 +15,9 @@ interface KnownRelease {
 
 interface Needs {
   objects: Objects;
-  /** Limits the database queries for addresses without a release, by caller. */
+  /** Limits each caller's database queries for addresses without a release. */
   misses: CallWindow;
-  /** How long a missing release counts as missing before it is looked up again. */
+  /** How long a missing release is remembered before it is looked up again. */
   absentMs: number;
 }
 

@@ -20,8 +20,8 @@ interface Needs {
 }
 
 /**
- * The part of the registry that this server serves: kept in memory, also while the database is away. A release never
- * changes, so only the choice of the live one is read again.
+ * The part of the registry that this server serves, kept in memory so that it is available without the database. A
+ * release never changes, so only the choice of the live one is read again.
  */
 export function createLiveReleases(platform: Platform, { releases, signals, folder, completeDue }: Needs) {
   const { db } = platform.database;
@@ -38,7 +38,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
     lastRevisions = state;
   }
 
-  /** Rollouts whose time is over are ended by the first server that notices. */
+  /** Ends rollouts whose time is over. All servers try; the first one records the end. */
   async function endDue(): Promise<void> {
     const due = rollouts.filter(
       ({ strategy, startedAt }) => progressOf(strategy, startedAt, platform.now()).isDue,
@@ -52,7 +52,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
     everyMs: pollMs,
     work: () => read().then(endDue),
     log: platform.log,
-    failure: 'live releases cannot be read: the last ones stay',
+    failure: 'could not read live releases: the last known ones are served',
   });
 
   return {
@@ -66,7 +66,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
         if (kind === 'releases.removed' || kind === 'missed') releases.forget();
         if (kind === 'remotes.changed' || kind === 'missed') void job.wake();
       });
-      // Also for a change since the first read.
+      // Catches a change since the first read.
       void job.wake();
       job.start();
     },

@@ -13,7 +13,7 @@ export interface RunningRollout {
   remote: string;
   /** Null: the build in the platform's folder. */
   from: string | null;
-  /** Id of the release of everyone else: `from`, or else that of the folder's build; undefined without one. */
+  /** Id of the release that everyone else has: `from`, or the folder's build; undefined when there is neither. */
   old: string | undefined;
   to: string;
   strategy: string;

@@ -37,7 +37,7 @@ export function createMeasuredReleases(
     live.remotes().some((entry) => entry.name === remote && idOfLive(entry) === release);
 
   return {
-    /** Filters for items of releases that people may have. */
+    /** Keeps only the items of releases that people may have. */
     async only<Item extends { remote: string; release: string }>(items: readonly Item[]): Promise<Item[]> {
       const isMeasured = ({ remote, release }: Item): boolean =>
         // Live and running releases count before `names` is read again, so that their first reports are kept.

@@ -21,7 +21,7 @@ import {
   type NamedMember,
 } from './members.repository.ts';
 
-/** The list of members is a single reply. */
+/** Bounded, because the list of members is a single reply. */
 const maxMembers = 1_000;
 
 export type Members = ReturnType<typeof createMembers>;

@@ -13,7 +13,7 @@ const maxKnown = 10_000;
 interface Needs {
   /** Undefined for an incomplete release. */
   builtOf: (release: ReleaseRef) => Promise<BuiltRemote | undefined>;
-  /** Limits the database queries for unknown ids, by caller. */
+  /** Limits each caller's database queries for unknown ids. */
   misses: CallWindow;
 }
 

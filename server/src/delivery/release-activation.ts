@@ -21,7 +21,7 @@ interface Needs {
   fit: Pick<ReleaseFit, 'assertFits'>;
 }
 
-/** A change of the live release, at once or in steps. */
+/** A change of the live release, immediate or in steps. */
 interface NewRollout {
   kind: RolloutRow['kind'];
   strategy: string;

@@ -45,7 +45,7 @@ const bounds = {
 };
 /** Size of the cache of positions; maps are not cached. */
 const cacheBytes = 1024 * 1024;
-/** How long an unreadable map is not tried again. */
+/** How long to wait before trying an unreadable map again. */
 const unreadableMs = 10 * 60_000;
 const maxUnreadable = 1_000;
 /** Marks code without a source. */
@@ -85,7 +85,7 @@ export function createReleaseSources(
       if (isBusy) return;
       unreadable.set(objectKey, true);
       const [{ remote, release, script } = {}] = places;
-      log.warn({ err: error, remote, release, script }, 'a source map cannot be read');
+      log.warn({ err: error, remote, release, script }, 'could not read a source map');
     }
   }
 
@@ -107,7 +107,7 @@ export function createReleaseSources(
       const unknown = places.filter((place) => place !== undefined && !cache.has(place.key)) as Place[];
       if (unknown.length > 0) {
         const lookup = look(unknown, person).catch((error: unknown) =>
-          log.warn({ err: error }, 'source maps cannot be looked for'),
+          log.warn({ err: error }, 'could not look up source maps'),
         );
         await Promise.race([lookup, setTimeout(withinMs, undefined, { ref: false })]);
       }

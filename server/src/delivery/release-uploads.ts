@@ -116,7 +116,7 @@ export function createReleaseUploads(platform: Pick<Platform, 'now'>, { uploads,
       storeMap(await packZstd(await readFile(file)), map),
 
     /**
-     * Receives a content, in full or as the difference from a stored one.
+     * Receives content, in full or as the difference from stored content.
      * @throws {Problem} 422 when the content is not the announced one.
      */
     receiveFile: (call: ReleaseUpload, awaited: AwaitedContent, base?: StoredFileRow): Promise<void> =>

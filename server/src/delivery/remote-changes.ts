@@ -40,7 +40,7 @@ interface Written {
 
 export type RemoteChanges = ReturnType<typeof createRemoteChanges>;
 
-/** Changes of remotes: one at a time for each, answered once, and refused when the caller has not seen the last one. */
+/** Changes of remotes: one at a time for each, each made once, and refused to a caller who missed the last one. */
 export function createRemoteChanges(platform: Platform, { signals, follow }: Needs) {
   return {
     follow,

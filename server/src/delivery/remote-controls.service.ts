@@ -21,7 +21,7 @@ interface Needs {
 
 export type RemoteControls = ReturnType<typeof createRemoteControls>;
 
-/** Controls that hold rollouts of a remote: a pin, the kill switch, and the thresholds of its measures. */
+/** Controls that restrict rollouts of a remote: a pin, the kill switch, and the thresholds of its measures. */
 export function createRemoteControls(platform: Platform, { changes, ends, activation }: Needs) {
   const now = (): Date => new Date(platform.now());
   const controlledBy = ({ actorId, tokenId }: Actor, reason: string): ControlState => ({
@@ -32,7 +32,7 @@ export function createRemoteControls(platform: Platform, { changes, ends, activa
   });
 
   return {
-    /** Puts a release that is not live in place and pins it in one step. */
+    /** Pins a release, and first makes it live if it is not, in one transaction. */
     async pin(actor: Actor, change: RemoteChange<PinInput>): Promise<RemoteReply> {
       const { release, reason } = change.input;
       return changes.change(actor, 'delivery.pin', change, async (tx, state) => {

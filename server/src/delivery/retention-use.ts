@@ -30,11 +30,11 @@ export function createReleaseUse({ database, log, now }: Platform) {
     everyMs: flushMs,
     work: flush,
     log,
-    failure: 'the use of releases is noted later',
+    failure: 'could not record the use of releases: it will be recorded later',
   });
 
   return {
-    /** For an existing release. */
+    /** Notes a use of a release, which must exist. */
     note(ref: ReleaseRef): void {
       const key = `${ref.remote}/${ref.id}`;
       const at = now();

@@ -56,7 +56,7 @@ export function createRetention(platform: Platform, { objects, signals }: Needs)
     everyMs: intervalMs,
     work: run,
     log,
-    failure: 'unused releases stay for now',
+    failure: 'could not remove unused releases',
     span: 'remove-unused-releases',
   });
   return { run, start, stop };

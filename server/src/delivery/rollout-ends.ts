@@ -67,7 +67,7 @@ export function createRolloutEnds(platform: Platform, signals: Signals) {
   return {
     end,
 
-    /** A release that its measures show as worse waits for their verdict. */
+    /** Does not complete a rollout whose measures currently look worse: their verdict decides. */
     completeDue: (id: string): Promise<void> =>
       endRunning(
         id,

@@ -45,7 +45,7 @@ interface Needs {
 
 export type Rollouts = ReturnType<typeof createRollouts>;
 
-/** Changes of live releases, at once or step by step. */
+/** Changes of live releases, immediate or step by step. */
 export function createRollouts(platform: Platform, needs: Needs) {
   const { changes, ends, activation } = needs;
   const { db } = platform.database;

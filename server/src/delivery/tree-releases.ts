@@ -68,7 +68,7 @@ export function createTreeReleases(platform: Platform, { releases, rollouts, upl
       .then(() => undefined, refusalOf);
   }
 
-  /** Why the live release stays. When people chose the newest release of the tree, the tree may continue. */
+  /** Why the live release stays as people chose it; undefined when they did not, or chose the newest release. */
   async function chosenByPeople(name: string): Promise<string | undefined> {
     const [remote] = await listRemotes(db, name);
     const live = remote?.live ?? null;
@@ -79,7 +79,7 @@ export function createTreeReleases(platform: Platform, { releases, rollouts, upl
     const { rows } = await listReleases(db, name, { limit: 1, offset: 0 });
     return rows[0]?.release.id === live
       ? undefined
-      : `${live ?? 'the build of the folder'} was put in its place by hand. Start a rollout at /delivery to go on`;
+      : `${live ?? 'the build of the folder'} was made live by hand. Start a rollout at /delivery to continue`;
   }
 
   return async function releaseTree(): Promise<TreeRelease[]> {

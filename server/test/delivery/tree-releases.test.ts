@@ -151,7 +151,7 @@ describe('a release that was chosen by hand', () => {
     const [first] = [build('1111'), await releaseTree()];
     const [second] = [build('2222'), await releaseTree()];
     await change('POST', 'rollback', { reason: 'The second one fails' });
-    const message = `registered, but ${first} was put in its place by hand. Start a rollout at /delivery to go on`;
+    const message = `registered, but ${first} was made live by hand. Start a rollout at /delivery to continue`;
     expect((await releaseTree()).lines).toContain(`ml ${second}: ${message}`);
     const third = build('3333');
     expect(await releaseTree()).toMatchObject({
