@@ -36,7 +36,7 @@ export async function writeArchive<T>(
       const entry = entries.entry({ name, size: content.byteLength }, Buffer.from(content), (error) =>
         error ? reject(error) : resolve(),
       );
-      // A full disk breaks the entry too, and an error without a listener would end the program.
+      // A full disk fails the entry too, and an `error` event without a listener would end the program.
       entry.on('error', reject);
     });
   try {
@@ -56,7 +56,7 @@ export async function writeArchive<T>(
     );
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
       throw new BackupError(
-        `${unfinished} exists: another backup is writing it, or was cut off. Remove it, or choose another name.`,
+        `${unfinished} exists: another backup is writing it, or was interrupted. Remove it, or choose another name.`,
       );
     await rm(unfinished, { force: true });
     throw cause;
@@ -98,6 +98,6 @@ function unreadable(file: string, cause: unknown): Error {
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
     return new BackupError(`${file} cannot be read (${code}).`);
   return new BackupError(
-    `${file} is damaged or cut off, no backup of Alma, or made for another key (${message}).`,
+    `${file} is damaged or truncated, not a backup of Alma, or made for another key (${message}).`,
   );
 }

@@ -25,7 +25,7 @@ export async function connect({ name, url }: Part, application: string): Promise
 /** Converts an error of the database into a reason that an operator can act on. */
 export function databaseReason(error: unknown): unknown {
   if ((error as { code?: unknown }).code === '55P03')
-    return new BackupError('Another backup or a migration is under way. Try again when it is over.');
+    return new BackupError('Another backup or a migration is running. Try again when it has finished.');
   if (databaseFailure(driverError(error))?.kind !== 'unavailable') return error;
   return new BackupError(`The database stopped answering: ${(error as Error).message}`);
 }

@@ -42,7 +42,7 @@ interface Snapshot {
 
 /**
  * Writes everything that an installation consists of into one file while servers run. Each database is read from a
- * snapshot: the ledger's is later than the product's, so that it contains every transfer that the product has answered.
+ * snapshot: the ledger's is later than the product's, so that it contains every transfer that the product knows.
  */
 export async function makeBackup(installation: BackupSource, options: BackupOptions): Promise<BackupReport> {
   const { parts } = installation;
@@ -50,7 +50,7 @@ export async function makeBackup(installation: BackupSource, options: BackupOpti
   try {
     for (const part of parts) snapshots.push({ part, client: await connect(part, 'alma-backup') });
     const [product] = snapshots;
-    if (!product) throw new Error('no product');
+    if (!product) throw new Error('the installation has no product database');
     // Until the connection ends, no server removes an object that the snapshot refers to.
     await product.client.query('SELECT pg_advisory_lock($1)', [removalLock]);
     for (const { client } of snapshots) {

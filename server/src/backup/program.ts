@@ -31,12 +31,12 @@ const usage = `Usage:
   npm run restore -- <file> --key <file>          fills an empty installation from a backup
   npm run verify -- <archive> --key <file>        the same for a continuous archive: its folder, or "bucket"
   npm run restore -- <archive> --key <file> [--to <time>]
-                                                  as of its last moment, or of one before (2026-11-25T09:30:00Z)`;
+                                                  as of its last moment, or an earlier one (2026-11-25T09:30:00Z)`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const otherSecret =
-  'ALMA_SECRET is another one than when the backup was made: people sign in again, and sealed keys are lost. Set the old one.';
+  'ALMA_SECRET differs from that of the backup: everyone must sign in again, and sealed keys are lost. Set the old one.';
 
 class UsageError extends Error {}
 
@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   if (command === 'backup') return backup(file, to);
   const identity = await readIdentity(key);
   const ofArchive = await isArchive(file);
-  if (until && !ofArchive) throw new UsageError(`--to: ${file} is no archive, and holds one moment only.`);
+  if (until && !ofArchive)
+    throw new UsageError(`--to: ${file} is a single backup. Only an archive can be restored to a moment.`);
   if (command === 'verify') return ofArchive ? verifyFromArchive(file, identity) : verify(file, identity);
   return ofArchive ? restoreFromArchive(file, { identity, until }) : restore(file, identity);
 }
@@ -86,14 +87,16 @@ function readMoment([text, ...more]: readonly string[]): Date | undefined {
   // Without an offset, the text would mean different moments on different machines.
   const hasOffset = /T[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text);
   if (hasOffset && !Number.isNaN(moment.getTime()) && more.length === 0) return moment;
-  throw new UsageError(`${text} is not a moment. One is 2026-11-25T09:30:00Z, or with +01:00 at its end.`);
+  throw new UsageError(
+    `${text} is not a moment. Write it as 2026-11-25T09:30:00Z, or with an offset such as +01:00 instead of Z.`,
+  );
 }
 
 function assertRecipient(key: string): void {
   try {
     new Encrypter().addRecipient(key);
   } catch {
-    throw new UsageError(`${key} is not a public key. One begins with age1; --make-key prints it.`);
+    throw new UsageError(`${key} is not a public key. Public keys begin with age1; --make-key prints one.`);
   }
 }
 
@@ -118,7 +121,7 @@ async function readIdentity(file: string): Promise<string> {
     .map((line) => line.trim())
     .filter((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (keys.length === 0)
-    throw new BackupError(`${file} holds no key. Make one with npm run backup -- --make-key <file>.`);
+    throw new BackupError(`${file} contains no key. Make one with npm run backup -- --make-key <file>.`);
   return keys.join('\n');
 }
 
@@ -140,7 +143,9 @@ async function backup(file: string, recipients: readonly string[]): Promise<void
     say(`${file}: ${summary(end)}, in ${seconds(began)}`);
     if (missing.length === 0) return;
     process.exitCode = 1;
-    say(`${missing.length} files that the database names were not in the store:\n${missing.join('\n')}`);
+    say(
+      `${missing.length} files that the database refers to are missing from the store:\n${missing.join('\n')}`,
+    );
   });
 }
 
@@ -151,7 +156,7 @@ async function verify(file: string, identity: string): Promise<void> {
     { begin: none, secret: none, piece: none, object: none },
   );
   for (const { part, name, rows, sha256 } of end.tables) say(`${part}.${name}  ${rows} rows  ${sha256}`);
-  say(`Whole. Made ${head.made_at} by release ${head.version}: ${summary(end)}`);
+  say(`Intact. Made ${head.made_at} by release ${head.version}: ${summary(end)}`);
 }
 
 async function restore(file: string, identity: string): Promise<void> {
@@ -181,7 +186,7 @@ async function verifyFromArchive(name: string, identity: string): Promise<void> 
     const { bases, logFiles, objects } = await verifyArchive(source, progress());
     for (const { ended_at, version, bytes } of bases)
       say(`base backup  ${ended_at}  release ${version}  ${Math.ceil(bytes / 1_000_000)} MB`);
-    say(`Whole. ${logFiles} files of the write-ahead log, ${objects} files, from ${bases[0]?.ended_at} on.`);
+    say(`Intact. ${logFiles} files of the write-ahead log, ${objects} files, from ${bases[0]?.ended_at} on.`);
   });
 }
 

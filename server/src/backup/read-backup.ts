@@ -32,7 +32,7 @@ export async function readBackup(
   const entries = readArchive(file, identity);
   try {
     const first = (await entries.next()).value;
-    if (first?.name !== entryNames.head) throw new BackupError(`${file} is no backup of Alma.`);
+    if (first?.name !== entryNames.head) throw new BackupError(`${file} is not a backup of Alma.`);
     const head = parse(HeadSchema, first);
     await reader.begin(head);
     const progress: Progress = { sums: new Map(), objects: { count: 0, bytes: 0 } };
@@ -45,7 +45,7 @@ export async function readBackup(
       assertWhole(head, end, progress);
       return { head, end };
     }
-    throw new BackupError(`${file} is cut off.`);
+    throw new BackupError(`${file} is truncated.`);
   } finally {
     await entries.return(undefined);
   }
@@ -62,8 +62,7 @@ async function take(entry: Entry, head: Head, reader: Reader, { sums, objects }:
   }
   const part = head.parts.find((candidate) => candidate.name === first);
   const table = part?.tables.find((candidate) => candidate.name === second);
-  if (kind !== 'tables' || !part || !table)
-    throw new BackupError(`The backup has an entry that is unknown: ${name}`);
+  if (kind !== 'tables' || !part || !table) throw new BackupError(`The backup has an unknown entry: ${name}`);
   const key = `${part.name} ${table.name}`;
   const sum = sums.get(key) ?? { hash: createHash('sha256'), bytes: 0 };
   sum.hash.update(content);
@@ -81,7 +80,7 @@ function assertWhole(head: Head, end: End, { sums, objects }: Progress): void {
       const sum = sums.get(`${part} ${name}`);
       return (sum?.bytes ?? 0) === bytes && (sum?.hash ?? createHash('sha256')).digest('hex') === sha256;
     });
-  if (!isWhole) throw new BackupError('The backup does not hold what its end says.');
+  if (!isWhole) throw new BackupError('The content of the backup does not match the sums at its end.');
 }
 
 function parse<T>(schema: z.ZodType<T>, { name, content }: Entry): T {

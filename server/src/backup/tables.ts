@@ -49,7 +49,7 @@ function inOrder(tables: readonly Table[], needsOf: (name: string) => string[]):
   const isPlaced = (name: string): boolean => ordered.some((table) => table.name === name);
   while (ordered.length < tables.length) {
     const ready = tables.filter(({ name }) => !isPlaced(name) && needsOf(name).every(isPlaced));
-    if (ready.length === 0) throw new Error('tables that name each other by foreign keys have no order');
+    if (ready.length === 0) throw new Error('tables whose foreign keys form a cycle have no order');
     ordered.push(...ready);
   }
   return ordered;

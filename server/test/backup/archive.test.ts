@@ -106,7 +106,7 @@ describe('a continuous archive', () => {
 
     const archive = inFolder('archive');
     const verified = await run(folder, 'verify', archive, '--key', inFolder('key'));
-    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Intact.') });
     const restored = await run(inFolder('second'), 'restore', archive, '--key', inFolder('key'));
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The ledger is sound') });
 
@@ -168,7 +168,7 @@ describe('a continuous archive', () => {
       (await readFile(inFolder('key'))) + (await readFile(inFolder('new-key'), 'utf8')),
     );
     const verified = await run(folder, 'verify', archive, '--key', inFolder('both'));
-    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Intact.') });
 
     const [damaged = '', ...others] = await filesOfArchive('objects');
     expect(others.length).toBeGreaterThan(0);
@@ -203,6 +203,6 @@ describe('a continuous archive', () => {
     await eventually(() => archiveIs('ok'));
     await stopAll();
     const verified = await run(folder, 'verify', inFolder('archive'), '--key', inFolder('key'));
-    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Intact.') });
   });
 });

@@ -21,7 +21,7 @@ const program = `
 it('reports an archiving process that cannot be started, and the server goes on', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   expect(JSON.parse(stdout)).toEqual({
-    logged: ['the archive fails'],
+    logged: ['archiving fails'],
     problem: 'the archiving process ended (spawn /no/such/program ENOENT)',
   });
 });

@@ -95,7 +95,7 @@ describe('a backup of a product in use', () => {
 
   it('is complete, and unreadable without the key', async () => {
     const verified = await run(folder, 'verify', inFolder('one.backup'), '--key', inFolder('key'));
-    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Intact.') });
     const bytes = await readFile(inFolder('one.backup'));
     expect(bytes.includes('leo@alma.test')).toBe(false);
     await run(folder, 'backup', '--make-key', inFolder('other-key'));
@@ -104,7 +104,7 @@ describe('a backup of a product in use', () => {
   });
 
   it.each([
-    ['cut off', (file: string) => stat(file).then(({ size }) => truncate(file, size - 100_000))],
+    ['truncated', (file: string) => stat(file).then(({ size }) => truncate(file, size - 100_000))],
     [
       'changed in one byte',
       async (file: string) => {

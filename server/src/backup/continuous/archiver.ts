@@ -29,7 +29,7 @@ const stateMs = 500;
 const nameOf = (place: PlaceAddress): string =>
   'folder' in place ? place.folder : `${place.endpoint ?? ''} ${place.bucket}`;
 
-/** Other recipients need a base backup too: their keys open none of the earlier files. */
+/** Changed recipients also require a new base backup, because their keys open none of the earlier files. */
 const archiveOf = ({ place, recipients }: ArchiverSettings): string =>
   [nameOf(place), ...recipients.toSorted()].join('\n');
 
@@ -67,7 +67,7 @@ export async function runArchiver(
     };
   }
 
-  // Runs beside the loop, which waits while the archive hangs.
+  // Runs independently of the loop, which waits while the archive hangs.
   setInterval(() => void log.guard().then(state).then(tell), stateMs);
   for (;;) {
     bases.startWhenDue();

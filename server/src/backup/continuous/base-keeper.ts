@@ -60,7 +60,7 @@ export function createBaseKeeper({ source, place, line, mark, copies, log, baseH
     await readDates();
   }
 
-  /** Pieces of repeated failed attempts would fill an archive that is nearly full. */
+  /** Removes the pieces of a failed attempt: repeated attempts would fill an archive that is nearly full. */
   async function removePieces(base: string): Promise<void> {
     const pieces = await place.list(names.base(line, base)).catch(() => []);
     for (const name of pieces) await place.remove(name).catch(() => undefined);
@@ -69,7 +69,7 @@ export function createBaseKeeper({ source, place, line, mark, copies, log, baseH
   async function untilStored({ last_log_file: last }: Complete): Promise<void> {
     const deadline = Date.now() + lastLogFileMs;
     while (log.isKept() && log.newest() < last && Date.now() < deadline) await pause(pollMs);
-    if (!log.isKept() || log.newest() < last) throw new Error(`${last} of its log was not archived`);
+    if (!log.isKept() || log.newest() < last) throw new Error(`its log file ${last} was not archived`);
   }
 
   return {

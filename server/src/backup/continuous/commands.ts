@@ -35,7 +35,7 @@ export async function withArchive<T>(
     const lines = await linesOf(place);
     const [only] = lines;
     if (line && lines.includes(line)) return await use({ place, line, identity });
-    if (line || !only) throw new BackupError(`${name} is no archive of Alma.`);
+    if (line || !only) throw new BackupError(`${name} is not an archive of Alma.`);
     if (lines.length === 1) return await use({ place, line: only, identity });
     throw new BackupError(
       `${name} holds archives of several data directories. Choose one:\n${lines.map((found) => `  ${name}/${found}`).join('\n')}`,
@@ -61,7 +61,7 @@ async function openNamed(
 }
 
 /**
- * Restores the product's files that its database refers to. One that is damaged keeps no other from being restored.
+ * Restores the product's files that its database refers to. A damaged file does not prevent the others.
  * @returns their number, and the keys of files that are missing or damaged in the archive
  */
 export async function restoreObjects(

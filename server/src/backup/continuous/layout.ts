@@ -14,7 +14,7 @@ export const names = {
   object: (line: string, key = ''): string => `${line}/objects/${key}`,
   /** The public keys that open all files of the product. */
   recipients: (line: string): string => `${line}/recipients`,
-  /** Tells the data directory that writes to the line from copies of it. */
+  /** Distinguishes the data directory that writes to the line from copies of it. */
   mark: (line: string): string => `${line}/mark`,
   /** Files that the product has removed, with the times. */
   removed: (line: string): string => `${line}/removed.json`,

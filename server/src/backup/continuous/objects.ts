@@ -35,8 +35,8 @@ export function createObjectCopies(
 
   return {
     /**
-     * Copies every file that rows can refer to by now: a file is stored before its row is committed. Other recipients get
-     * copies of all files.
+     * Copies every new file, and after a change of recipients every file. Since a file is stored before its row is
+     * committed, this includes all files that committed rows refer to.
      */
     async copyNew(): Promise<void> {
       if (folder === undefined) return;

@@ -10,7 +10,7 @@ import { inPieces } from '../pieces.ts';
 import { decryptionWith, encryptionFor } from '../sealing.ts';
 
 const pieceBytes = 16 * 1024 * 1024;
-/** Maximum size of a log file, which normally has 16 MB. */
+/** Maximum size of a log file, which is normally 16 MB. */
 const maxFileBytes = 64 * 1024 * 1024;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -32,7 +32,7 @@ export async function unseal(name: string, sealed: Buffer, identity: string): Pr
 
 const damaged = (name: string, cause: unknown): BackupError =>
   new BackupError(
-    `${name} in the archive is damaged or cut off, or made for another key (${(cause as Error).message}).`,
+    `${name} in the archive is damaged or truncated, or made for another key (${(cause as Error).message}).`,
   );
 
 /**

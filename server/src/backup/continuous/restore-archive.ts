@@ -71,8 +71,8 @@ async function chooseBase({ place, line }: ArchiveSource, until: Date | undefine
   const [oldest] = bases;
   throw new BackupError(
     oldest
-      ? `The archive begins at ${oldest.ended_at}: choose a moment after it.`
-      : `${line} in the archive has no whole base backup.`,
+      ? `The archive begins at ${oldest.ended_at}: choose a later moment.`
+      : `${line} in the archive has no complete base backup.`,
   );
 }
 
@@ -95,7 +95,7 @@ async function writeEntry(
 ): Promise<void> {
   const target = path.join(folder, name.slice(baseEntries.cluster.length));
   if (!name.startsWith(baseEntries.cluster) || !`${target}/`.startsWith(`${folder}/`))
-    throw new BackupError(`The base backup has an entry that is unknown: ${name}`);
+    throw new BackupError(`The base backup has an unknown entry: ${name}`);
   if (!content) return void (await mkdir(target, { recursive: true, mode: 0o700 }));
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   await writeFile(target, '', { mode: 0o600 });

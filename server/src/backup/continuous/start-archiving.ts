@@ -35,18 +35,18 @@ export function startArchiving(settings: ArchiverSettings, log: Pick<FastifyBase
       hasEnded = true;
       started.kill('SIGKILL');
       state = { ...state, problem: `the archiving process ended (${reason})` };
-      log.warn({ problem: state.problem }, 'the archive fails');
+      log.warn({ problem: state.problem }, 'archiving fails');
       timer = setTimeout(start, restartMs);
     };
-    // A process that cannot be started or told anything emits this instead of an exit, and would else end the server.
+    // Emitted instead of `exit` when the process cannot be started or reached; unhandled, it would end the server.
     started.on('error', (error) => end(error.message));
     started.once('exit', (code, signal) => end(String(signal ?? code)));
     child = started;
     child.send(settings);
     child.on('message', (reported: ArchiveState) => {
       if (reported.problem !== null && reported.problem !== state.problem)
-        log.warn({ problem: reported.problem }, 'the archive fails');
-      if (reported.problem === null && state.problem !== null) log.info('the archive works again');
+        log.warn({ problem: reported.problem }, 'archiving fails');
+      if (reported.problem === null && state.problem !== null) log.info('archiving works again');
       state = reported;
     });
   }
@@ -57,7 +57,8 @@ export function startArchiving(settings: ArchiverSettings, log: Pick<FastifyBase
     /** Rejects while a restore could not reach the present. */
     async check(): Promise<void> {
       if (state.problem !== null) throw new Error(state.problem);
-      if (state.waitingSeconds > maxWaitingSeconds) throw new Error('the write-ahead log waits');
+      if (state.waitingSeconds > maxWaitingSeconds)
+        throw new Error('the write-ahead log has waited too long to be archived');
     },
     /** Called when the database stops: log that it still writes is archived within ten seconds. */
     finish(): void {

@@ -25,7 +25,7 @@ export async function verifyArchive(
   const { place, line, identity } = source;
   const bases = await basesOf(place, line);
   const [oldest] = bases;
-  if (!oldest) throw new BackupError(`${line} in the archive has no whole base backup.`);
+  if (!oldest) throw new BackupError(`${line} in the archive has no complete base backup.`);
   for (const base of bases) {
     onProgress(base.id);
     let files = 0;
@@ -50,7 +50,7 @@ export async function verifyArchive(
   return { bases, logFiles: segments.length, objects: objects.length };
 }
 
-/** A gap before a base backup only limits what can be restored; one after the newest loses the present. */
+/** A gap before the newest base backup only limits the moments to restore; one after it loses the latest data. */
 function assertNoGap(segments: readonly string[], bases: readonly Base[]): void {
   const newest = bases.at(-1);
   if (!newest) return;
