@@ -6,7 +6,7 @@ interface Secret {
   value: string;
 }
 
-/** Examples from our documentation, and values that others use in theirs. */
+/** Examples from our documentation and common placeholders of others. */
 const examples = new Set(['alma-web', 'key', 'password', 'secret', 'token', 'test', 'admin', 'postgres']);
 const placeholder = /change.?me|example|placeholder|replace.?me|your.?(own.?)?(secret|key|token|password)/i;
 

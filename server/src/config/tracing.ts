@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const headerPair = /^\s*([\w-]+)\s*=(.*)$/;
 
-/** `name=value,name=value`, with values as in addresses: the form of OpenTelemetry. */
+/** `name=value,name=value` with percent-encoded values, the format of OpenTelemetry. */
 function readHeaders(text: string, context: z.RefinementCtx<string>): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
@@ -44,7 +44,7 @@ type TracingValues = z.infer<z.ZodObject<typeof tracingSettings>>;
 
 export type TracingConfig = NonNullable<ReturnType<typeof tracingConfig>>;
 
-/** What does not fit together. */
+/** Settings that contradict each other. */
 export const tracingProblems = (values: TracingValues): string[] =>
   values.OTEL_LOGS_EXPORTER === 'otlp' && values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? ['OTEL_LOGS_EXPORTER: only with OTEL_EXPORTER_OTLP_ENDPOINT']
@@ -61,7 +61,7 @@ export function tracingConfig(values: TracingValues) {
   };
   const base = endpoint.replace(/(?<!\/)\/+$/, '');
   return {
-    /** Takes traces as OTLP by HTTP. */
+    /** Receives traces as OTLP over HTTP. */
     url: `${base}/v1/traces`,
     /** The same for lines of the log; undefined when they are not sent. */
     logsUrl: values.OTEL_LOGS_EXPORTER === 'otlp' ? `${base}/v1/logs` : undefined,
