@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 function strangerOf(role: string): SignedIn {
   const person = strangers.get(role);
-  if (!person) throw new Error(`there is nobody who holds ${role}`);
+  if (!person) throw new Error(`no person of this test has the role ${role}`);
   return person;
 }
 
@@ -65,7 +65,7 @@ it('the OpenAPI documents and the policy list the same calls', () => {
 it.each(Object.keys(policy) as EndpointName[])('%s answers each role as the policy says', async (name) => {
   const rule = policy[name];
   const operation = operations.find((candidate) => candidate.name === name);
-  if (!operation) throw new Error(`no document tells of ${name}`);
+  if (!operation) throw new Error(`no OpenAPI document contains ${name}`);
   const thingsFor = async (verdict: Verdict): Promise<Things> =>
     mayChangeThings(operation, verdict)
       ? makeThings(server, strangerOf('USER').userId, name.split('.')[0])

@@ -40,7 +40,7 @@ export function sendOperation(
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
     const [domain] = name.split('.');
     const value = things.params[`${domain}.${param}`] ?? things.params[param];
-    if (value === undefined) throw new Error(`the test knows no ${param} for ${name}`);
+    if (value === undefined) throw new Error(`the test has no ${param} for ${name}`);
     return value;
   });
   const schema: CallSchema = calls[name];

@@ -124,7 +124,7 @@ async function toolServer({ server }: Making): Promise<Params> {
   return { server_id: id };
 }
 
-/** A stored measurement, each removed once, and a model to measure. */
+/** A new stored measurement, since a call removes it, and a model to measure. */
 async function qualityRun(making: Making): Promise<Params> {
   const { server } = making;
   const as = await beginSession(server, 'admin@alma.test');

@@ -96,7 +96,7 @@ it.each(['action=user.king', 'actor_id=nobody', 'from=yesterday', 'limit=101', '
   },
 );
 
-it('is for administrators', async () => {
+it('is available to administrators only', async () => {
   expect(await list('', leo)).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });
   expect((await server.call('GET', '/api/v1/audit')).status).toBe(401);
 });

@@ -28,7 +28,7 @@ export function modelExpectations(setting: () => { server: TestServer; admin: Si
   const measured = async (): Promise<string> =>
     (await call('POST', `${path}/quality`, reportOf('any'))).body.id;
 
-  /** Nothing listens there, so that it would fail soon. */
+  /** Nothing listens there, so the measurement would soon fail. */
   const startMeasuring = async (): Promise<void> => {
     const body = { connection_id: await connect(), size: 'short' };
     await eventually(async () => (await call('POST', `${path}/measuring`, body)).status === 202);

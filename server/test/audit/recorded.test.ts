@@ -233,7 +233,7 @@ it('the configuration of a starting server is recorded without a secret or an e-
 describe('refusals', () => {
   const denied = (as: SignedIn) => entries(`&action=access.denied&actor_id=${as.userId}`);
 
-  it('leave a row at once, then one row a minute with a count', async () => {
+  it('leave a row immediately, then one row a minute with a count', async () => {
     const pest = await server.signIn('pest@alma.test');
     for (let count = 0; count < 30; count += 1) await call('GET', '/audit', pest);
     await call('GET', `/users/${admin.userId}`, pest);

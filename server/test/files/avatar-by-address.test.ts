@@ -76,7 +76,7 @@ it('does the same for the picture of a profile', async () => {
   expect(await files()).toEqual([]);
 });
 
-it('is not asked for again by a repeated call', async () => {
+it('does not fetch the picture again for a repeated call', async () => {
   const send = () =>
     server.call('POST', '/api/v1/profile', {
       as: leo,
@@ -101,7 +101,7 @@ it.each([
   ['/me.pdf', noPicture],
   ['/me.txt', noPicture],
   ['/page.html', noPicture],
-])('refuses %s at the field, and changes nothing', async (path, message) => {
+])('refuses %s, names the field and changes nothing', async (path, message) => {
   const before = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
   expect(await setAvatar(foreign.address(path))).toMatchObject({
     status: 422,

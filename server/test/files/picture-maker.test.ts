@@ -24,7 +24,7 @@ it('gives pictures a share of the processor when other work leaves none', async 
   maker.stop();
 });
 
-it('gives up on a picture that takes too long, and bounds the queue', async () => {
+it('abandons a picture that takes too long, and bounds the queue', async () => {
   const maker = createPictureMaker(log, { ...limits, deadlineMs: 0 });
   const slow = { ...task, from: path.join(folder, 'slow') };
   await writeFile(slow.from, await slowPicture());

@@ -192,7 +192,7 @@ describe('files of a user', () => {
     expect((await list(leo)).status).toBe(403);
   });
 
-  it('are answered again to a repeated call, also when the first one took the last place', async () => {
+  it('are returned again to a repeated call, even when the first one used up the quota', async () => {
     const kim = await server.signIn('kim@alma.test');
     await server.database.pool.query(
       `INSERT INTO files (id, user_id, name, type, size, object_key, hash, created_at, updated_at)

@@ -266,7 +266,7 @@ describe('limits', () => {
   });
 });
 
-it('are one file under one key, even when repeated, until that file is deleted', async () => {
+it('are stored once for each key, until that file is deleted', async () => {
   const note = { bytes: 'Once', name: 'once.txt', type: 'text/plain', key: 'note-1' };
   const before = await remains();
   const replies = await Promise.all([send(note, nina), send(note, nina), send(note, nina)]);

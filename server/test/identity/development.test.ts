@@ -101,7 +101,7 @@ describe('the provider', () => {
     expect((await finishSignIn(leo.browser, nina)).status).toBe(200);
   });
 
-  it('says when to come again while the database does not store its session', async () => {
+  it('says when to try again while the database cannot store its session', async () => {
     const started = await startSignIn(server.origin);
     const page = await openProvider(started);
     await server.database.pool.query(`
@@ -113,7 +113,7 @@ describe('the provider', () => {
     const { browser } = started;
     const reply = await browser.follow(await browser.fetch(page.href, { method: 'POST', body }), () => false);
     await server.database.pool.query('DROP FUNCTION refuse CASCADE');
-    if (reply instanceof URL) throw new Error(`the sign-in went on to ${reply.href}`);
+    if (reply instanceof URL) throw new Error(`the sign-in continued to ${reply.href}`);
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await reply.text()).toContain('Try again in a few seconds.');
   });

@@ -45,7 +45,7 @@ function passSeconds(seconds: number): void {
 }
 
 describe('a provider that changes its key', () => {
-  it('is trusted by the new key within half a minute, and no longer by the old one', async () => {
+  it('is trusted with the new key within half a minute, and no longer with the old one', async () => {
     const { another, statusWith } = await visit();
     const old = await another();
     expect(await statusWith(old)).toBe(200);
@@ -56,7 +56,7 @@ describe('a provider that changes its key', () => {
     expect(await statusWith(old)).toBe(401);
   });
 
-  it('is not trusted by a key that it removed, even if the new one was never used', async () => {
+  it('is not trusted with a key that it removed, even if the new one was never used', async () => {
     const { another, statusWith } = await visit();
     const old = await another();
     expect(await statusWith(old)).toBe(200);

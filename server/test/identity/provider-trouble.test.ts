@@ -22,7 +22,7 @@ const person = { sub: 'kp_1', email: 'ann@alma.test', email_verified: true, name
 const signInAs = (claims: JWTPayload) => signInByStub(server, stub, claims);
 
 describe('a provider in trouble', () => {
-  it('that is down gives 503 with a time to wait, and recovers by itself', async () => {
+  it('that is down causes 503 with a time to wait, and recovers without a restart', async () => {
     await stub.stop();
     const down = await server.call('GET', '/api/v1/auth/login');
     expect(down).toMatchObject({ status: 503, body: { error: { code: 'PROVIDER_UNAVAILABLE' } } });
@@ -67,7 +67,7 @@ describe('a provider in trouble', () => {
     await stub.start();
   });
 
-  it('that refuses the code gives 400 to all callers, after one exchange', async () => {
+  it('that refuses the code causes 400 for all callers, after one exchange', async () => {
     stub.trouble = 'refuses';
     const started = await startSignIn(server.origin);
     const answer = callbackOf(server, stub.authorize(started.loginUrl, person));

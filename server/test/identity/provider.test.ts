@@ -76,7 +76,7 @@ it('never reveals the PKCE verifier except to the provider', async () => {
 });
 
 describe('the first sign-in', () => {
-  it('makes an active user of a verified e-mail', async () => {
+  it('creates an active user for a verified e-mail', async () => {
     expect(await userOf(await signInAs(person))).toMatchObject({
       handle: 'ann',
       display_name: 'Ann Example',
@@ -85,7 +85,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('makes a registered user of an unverified e-mail, active once it is verified', async () => {
+  it('creates a registered user for an unverified e-mail, who is active once it is verified', async () => {
     expect(await userOf(await signInAs({ ...person, email_verified: false }))).toMatchObject({
       status: 'registered',
     });
@@ -108,7 +108,7 @@ describe('the first sign-in', () => {
     ['A\0nn', 'Ann'],
     [`${'x'.repeat(99)}🎉y`, `${'x'.repeat(99)}🎉`],
     ['\u200B\u2060', 'ann'],
-  ])('takes the name %j as one that a person may have', async (name, displayName) => {
+  ])('turns the name %j into one that a person may have', async (name, displayName) => {
     expect(await userOf(await signInAs({ ...person, name }))).toMatchObject({ display_name: displayName });
   });
 
@@ -122,7 +122,7 @@ describe('the first sign-in', () => {
     },
   );
 
-  it('takes the text "true" for a verified e-mail', async () => {
+  it('accepts the text "true" as the mark of a verified e-mail', async () => {
     expect(await userOf(await signInAs({ ...person, email_verified: 'true' }))).toMatchObject({
       status: 'active',
     });
@@ -136,7 +136,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('makes an administrator of a verified e-mail on the list, at the first sign-in only', async () => {
+  it('makes the owner of a verified e-mail on the list an administrator, at the first sign-in only', async () => {
     const boss = { ...person, sub: 'kp_5', email: 'Boss@alma.test' };
     const rolesOf = (user: Record<string, unknown>): string[] =>
       (user['roles'] as { role: string }[]).map(({ role }) => role);
@@ -149,14 +149,14 @@ describe('the first sign-in', () => {
     ]);
   });
 
-  it('makes two users of two identities with one e-mail', async () => {
+  it('creates two users for two identities with one e-mail', async () => {
     const first = await userOf(await signInAs(person));
     const second = await userOf(await signInAs({ ...person, sub: 'kp_other' }));
     expect(second['user_id']).not.toBe(first['user_id']);
     expect(second['handle']).not.toBe(first['handle']);
   });
 
-  it('makes one user when the same person signs in ten times at once', async () => {
+  it('creates one user when the same person signs in ten times at once', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, async () => userOf(await signInAs(person))));
     expect(new Set(users.map(({ user_id }) => user_id)).size).toBe(1);
   });

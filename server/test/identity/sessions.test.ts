@@ -103,7 +103,7 @@ describe('POST /auth/refresh', () => {
     expect(await statusOf(leo)).toBe(200);
   });
 
-  it('ends after 14 days without use, and after 90 days of use', async () => {
+  it('refuses a session after 14 days without use, and after 90 days of use', async () => {
     const idle = await server.signIn('leo@alma.test');
     const busy = await server.signIn('nina@alma.test');
     server.passTime(13 * day);

@@ -46,7 +46,7 @@ describe('GET /auth/login', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each(['anna@intranet', 'a&b@firm.test'])('takes %s, which a browser takes', async (email) => {
+  it.each(['anna@intranet', 'a&b@firm.test'])('accepts %s, as browsers do', async (email) => {
     const query = new URLSearchParams({ login_hint: email });
     const reply = await server.call('GET', `/api/v1/auth/login?${query}`);
     expect(reply.status).toBe(200);
@@ -97,7 +97,7 @@ describe('GET /auth/callback', () => {
     expect(me.body.roles.map(({ role }: { role: string }) => role)).toEqual(['USER', 'CREATOR']);
   });
 
-  it('makes an account with a unique handle for a new e-mail', async () => {
+  it('creates an account with a unique handle for a new e-mail', async () => {
     const first = await server.signIn('Maya@elsewhere.test');
     const me = (await server.call('GET', '/api/v1/auth/me', { as: first })).body;
     expect(me).toMatchObject({
@@ -261,7 +261,7 @@ describe('GET /auth/callback', () => {
     expect((await server.call('GET', '/api/v1/auth/me', { as: maya })).status).toBe(401);
   });
 
-  it('does not sign an agent in', async () => {
+  it('signs no agent in', async () => {
     const robot = await server.signIn('robot@alma.test');
     await server.database.pool.query('UPDATE users SET is_agent = true WHERE user_id = $1', [robot.userId]);
     expect((await server.call('GET', '/api/v1/auth/me', { as: robot })).status).toBe(401);

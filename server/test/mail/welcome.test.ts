@@ -108,7 +108,7 @@ it('reports that a user has no address', async () => {
   });
 });
 
-describe('a mail server', () => {
+describe('the reply tells of a mail server', () => {
   const failing = async (env: Record<string, string>): Promise<unknown> => {
     const other = await startTestServer({ databaseUrl: server.databaseUrl, env });
     const reply = await send(admin.userId, admin, other);

@@ -222,7 +222,7 @@ it('agents are deleted with their profile', async () => {
   expect(rows).toEqual([]);
 });
 
-it('another user’s do not exist for a caller; an administrator sees all', async () => {
+it('agents of another user do not exist for a caller; an administrator sees all', async () => {
   const { body: agent } = await create({ prompt });
   const ofMaya = await newProfile(maya);
   for (const [method, path, body] of [

@@ -253,7 +253,7 @@ describe('PUT /profile/{id}', () => {
     expect((await put(id, { user_id: maya.userId, ...basic })).body.user_id).toBe(leo.userId);
   });
 
-  it('refuses a change of what has changed in the meantime', async () => {
+  it('refuses a change that is based on an outdated state', async () => {
     const tag = (await get(id)).headers.get('etag') ?? '';
     expect((await put(id, { work_styles: {} }, leo, { 'if-match': tag })).status).toBe(200);
     expect(await put(id, { work_styles: {} }, leo, { 'if-match': tag })).toMatchObject({

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('knows no id in capitals, and changes and deletes nothing by one', async () => {
+it('finds, changes and deletes nothing by an id in capitals', async () => {
   const admin = await server.signIn('admin@alma.test');
   const sam = await server.signIn('sam@alma.test');
   const byCapitals = (method: string, rest = '', body?: unknown) =>

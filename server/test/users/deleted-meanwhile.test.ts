@@ -26,7 +26,7 @@ describe('an account that is deleted', () => {
       ({ user_id: id }: { user_id: string }) => id,
     );
 
-  it('while it is added to a chat leaves it', async () => {
+  it('while it is being added to a chat is removed from it', async () => {
     const kim = await server.signIn('kim@alma.test');
     const { body: chat } = await call(maya, 'POST', '/chats', { title: 'A', participants: [leo.userId] });
     const add = () => call(maya, 'POST', `/chats/${chat.id}/participants`, { user_id: kim.userId });
@@ -34,7 +34,7 @@ describe('an account that is deleted', () => {
     expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
   });
 
-  it('while it is added leaves the chat, even if the database is lost after the addition', async () => {
+  it('while it is being added is removed from the chat, even if the database is lost after the addition', async () => {
     const kim = await server.signIn('kim@alma.test');
     const { body: chat } = await call(maya, 'POST', '/chats', { title: 'L', participants: [leo.userId] });
     const add = () => call(maya, 'POST', `/chats/${chat.id}/participants`, { user_id: kim.userId });
@@ -54,7 +54,7 @@ describe('an account that is deleted', () => {
     expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
   });
 
-  it('right after it was added leaves the chat', async () => {
+  it('right after it was added is removed from the chat', async () => {
     const kim = await server.signIn('kim@alma.test');
     const { body: chat } = await call(maya, 'POST', '/chats', { title: 'R', participants: [leo.userId] });
     const { pool } = server.database;
@@ -83,7 +83,7 @@ describe('an account that is deleted', () => {
     expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
   });
 
-  it('while a chat with it is created leaves it', async () => {
+  it('while a chat with it is being created is removed from it', async () => {
     const kim = await server.signIn('kim@alma.test');
     const participants = [leo.userId, kim.userId];
     const create = () => call(maya, 'POST', '/chats', { title: 'B', participants });
@@ -94,7 +94,7 @@ describe('an account that is deleted', () => {
     expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
   });
 
-  it('before its own chat is created has none', async () => {
+  it('before its own chat is created gets none', async () => {
     const kim = await server.signIn('kim@alma.test');
     const create = () =>
       fetch(new URL('/api/v1/chats', server.origin), {
@@ -107,7 +107,7 @@ describe('an account that is deleted', () => {
     expect(status).toBe(404);
   });
 
-  it('while its wallet is created leaves a closed one', async () => {
+  it('while its wallet is being created leaves a closed one', async () => {
     const kim = await server.signIn('kim@alma.test');
     await whileWaiting(server, 'LOCK TABLE ledger.wallets IN EXCLUSIVE MODE', {
       call: () => call(kim, 'POST', '/wallets/create'),

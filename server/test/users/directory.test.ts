@@ -38,7 +38,7 @@ describe('GET /users for an administrator', () => {
     expect(new Set(ids).size).toBe(8);
   });
 
-  it('answers a page behind the end without reading what is before it', async () => {
+  it('answers a page beyond the end without reading the pages before it', async () => {
     const queries = jest.spyOn(server.database.pool, 'query');
     const offsets = async (path: string): Promise<number> => {
       queries.mockClear();
@@ -267,7 +267,7 @@ describe('a search with very many matches', () => {
     }
   });
 
-  it('finds them behind many who do not match', async () => {
+  it('finds matches that come after many people who do not match', async () => {
     await server.database.pool.query(
       `INSERT INTO users (handle, display_name, created_at) SELECT 'first-' || n, 'Aaa ' || n, now()
        FROM generate_series(1, 5100) n`,
@@ -278,7 +278,7 @@ describe('a search with very many matches', () => {
     expect(await handles('?search=crowd&limit=2')).toEqual(['crowd-1', 'crowd-2']);
   });
 
-  it('counts fewer exactly', async () => {
+  it('has an exact count when there are fewer', async () => {
     expect((await list('?search=crowd-1000')).body.total).toBe(11);
   });
 });

@@ -104,7 +104,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('also where an entry is written later: no address of a deleted actor, no reason about a deleted subject', async () => {
+  it('leaves no address of a deleted actor and no reason about a deleted subject in entries written later', async () => {
     const kim = await server.signIn('kim@alma.test');
     // The first refusal has an entry at once, the others share one that is written a minute later.
     for (let count = 0; count < 3; count += 1) await server.call('GET', '/api/v1/audit', { as: kim });
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
     expect(await rows('SELECT * FROM erasures')).toEqual([]);
   });
 
-  it('ends every session at once, and lets the same person start again', async () => {
+  it('ends every session immediately, and lets the same person start again', async () => {
     const before = await server.signIn('ida@alma.test');
     const elsewhere = await server.signIn('ida@alma.test');
     await remove(before, before.userId);
@@ -196,7 +196,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('continues later with parts that could not be removed at once', async () => {
+it('continues later with parts that could not be removed immediately', async () => {
   const away = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { LEDGER_DATABASE_URL: 'postgresql://127.0.0.1:9/nowhere' },

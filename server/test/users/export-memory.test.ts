@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-it('collects what is exported only as fast as it is read', async () => {
+it('collects data only as fast as the export is read', async () => {
   const { archive } = await exportOwn();
   await eventually(() => collected > 0, 'the first file');
   await pause(500);
@@ -49,7 +49,7 @@ it('collects what is exported only as fast as it is read', async () => {
   expect(bytes).toBeGreaterThan(files * fileBytes);
 });
 
-it('goes to a person once at a time, until it has ended or its reader is gone', async () => {
+it('allows one export at a time for each person, until it has ended or its reader is gone', async () => {
   const { archive } = await exportOwn();
   await expect(exportOwn()).rejects.toMatchObject({ code: 'RATE_LIMITED', extra: { retryAfterSeconds: 5 } });
   archive.destroy();

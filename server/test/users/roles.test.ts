@@ -60,7 +60,7 @@ describe('roles', () => {
     await revoke(admin, leo.userId, 'PM');
   });
 
-  it('that are held, or not held, are refused with that reason', async () => {
+  it('are granted only when not held, and revoked only when held, or refused with that reason', async () => {
     expect(await grant(admin, leo.userId, 'USER')).toMatchObject({
       status: 409,
       body: { error: { code: 'ROLE_ALREADY_HELD', message: 'The user already has the role USER' } },
@@ -76,7 +76,7 @@ describe('roles', () => {
     await revoke(admin, leo.userId, 'PM');
   });
 
-  it.each([['KING'], [''], [null], [['ADMIN']], [undefined]])('are never %j', async (role) => {
+  it.each([['KING'], [''], [null], [['ADMIN']], [undefined]])('cannot be %j', async (role) => {
     expect((await grant(admin, leo.userId, role)).status).toBe(400);
   });
 

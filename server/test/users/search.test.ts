@@ -72,7 +72,7 @@ const orders: Record<string, string> = {
   kyc_level: 'kyc_level, created_at',
 };
 
-/** What is to be found, without any index and with all conditions one by one. */
+/** The expected result, computed without any index by checking each condition in turn. */
 async function expected(filter: UserFilter, { sort, limit, offset }: UserPage) {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const order = [...(orders[sort.replace('-', '')] ?? '').split(/, /), 'user_id'];
@@ -106,7 +106,7 @@ const filters = fc.record({
   role: fc.option(fc.constantFrom('PM', 'ADMIN'), { nil: undefined, freq: 3 }),
   hidesEmails: fc.boolean(),
 });
-/** Of a text that is there, in another case, or with something else in it. */
+/** Parts of existing texts: as they are, in another case, or inside a text that does not exist. */
 const searches = fc
   .tuple(
     fc.nat(),
@@ -127,16 +127,16 @@ const check = (found: fc.Arbitrary<UserFilter>, numRuns = 100) =>
       const expectedPage = await expected(filter, page);
       expect(await actual(indexed, filter, page)).toEqual(expectedPage);
       expect(await actual(scanning, filter, page)).toEqual(expectedPage);
-      // The way of very many matches.
+      // As if there were very many matches.
       expect((await actual(indexed, filter, page, true)).ids).toEqual(expectedPage.ids);
     }),
     { numRuns },
   );
 
-it('finds the same as a look at each person, whatever is searched, filtered and sorted', () =>
+it('finds the same as a check of each person, whatever is searched, filtered and sorted', () =>
   check(fc.tuple(filters, searches).map(([filter, search]) => ({ ...filter, search }))));
 
-it('lists the same as a look at each person without a search', () =>
+it('lists the same as a check of each person without a search', () =>
   check(filters.map((filter) => filter as UserFilter)));
 
 it.each(['%', '_', '\\', '.', '...', 'a.b.c', '-17-', '.an.', '🎉-🎉-🎉', `x.${'y'.repeat(5_000)}.z`])(

@@ -181,7 +181,7 @@ describe('PATCH /users/{id}', () => {
     expect(await auditOf(leo.userId)).toEqual(rows);
   });
 
-  it('refuses a change of what has changed in the meantime', async () => {
+  it('refuses a change that is based on an outdated state', async () => {
     const etag = (await get(leo, leo.userId)).headers.get('etag') ?? '';
     const first = await patch(leo, leo.userId, { bio: 'first' }, { 'if-match': etag });
     expect(first.status).toBe(200);

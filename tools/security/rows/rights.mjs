@@ -100,7 +100,7 @@ export const rightsRows = [
     tests: [
       `${exporting} > is limited in rate`,
       `${welcome} > is limited in rate`,
-      'server/test/files/picture-maker.test.ts > gives up on a picture that takes too long',
+      'server/test/files/picture-maker.test.ts > abandons a picture that takes too long',
       `${requests} > limits count all calls of a user together`,
       `${requests} > for an unknown address without parsing`,
       `${requests} > refuses a body over 16 kB of a stranger`,
@@ -177,7 +177,7 @@ export const rightsRows = [
       'server/test/process/drain.test.ts > an uncaught error',
       `${requests} > is 503 while the database is away`,
       'server/test/outage/stopped-database.test.ts > answers every call while the database is stopped',
-      'server/test/identity/provider-trouble.test.ts > that is down gives 503',
+      'server/test/identity/provider-trouble.test.ts > that is down causes 503',
       'server/test/wallet/unavailable.test.ts > wallets recover without a restart',
       `${welcome} > a mail server that is unreachable`,
     ],

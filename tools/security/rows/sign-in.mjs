@@ -81,7 +81,7 @@ export const signInRows = [
   {
     id: 'A12',
     rule: 'A person is issuer and subject, never an e-mail address.',
-    tests: [`${provider} > makes two users of two identities with one e-mail`],
+    tests: [`${provider} > creates two users for two identities with one e-mail`],
   },
   {
     id: 'A13',

@@ -30,8 +30,8 @@ export const tokenRows = [
     id: 'B5',
     rule: 'A provider’s new key works soon, and a key that it removed stops working.',
     tests: [
-      `${providerKeys} > a provider that changes its key is trusted by the new key within half a minute`,
-      `${providerKeys} > is not trusted by a key that it removed`,
+      `${providerKeys} > a provider that changes its key is trusted with the new key within half a minute`,
+      `${providerKeys} > is not trusted with a key that it removed`,
       `${providerKeys} > signs people in with the new key`,
       `${providerKeys} > signs nobody in with the key that it removed`,
     ],
