@@ -129,7 +129,7 @@ describe('the treasury', () => {
     expect(await reverse('f'.repeat(64))).toEqual(refusal(422, 'TRANSACTION_NOT_FOUND'));
   });
 
-  it('does each thing once for a key, and records it once', async () => {
+  it('acts once for each key, and records it once', async () => {
     const key = newKey();
     const issued = await Promise.all(Array.from({ length: 10 }, () => issue({ asset: 'TCC' }, theo, key)));
     expect(new Set(issued.map(({ body }) => body.issuance.hash)).size).toBe(1);

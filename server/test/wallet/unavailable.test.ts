@@ -30,7 +30,7 @@ const everyCall = () =>
     counter.send(),
   ]);
 
-describe('while the ledger alone cannot be reached', () => {
+describe('while only the ledger cannot be reached', () => {
   it('wallets answer 503, everything else works, and wallets recover without a restart', async () => {
     expect((await readiness()).body.checks).toEqual({ database: 'ok', storage: 'ok', ledger: 'ok' });
     const before = Number(await counter.usdxm());
