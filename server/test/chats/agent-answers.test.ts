@@ -57,7 +57,7 @@ afterEach(() => clients.closeAll());
 const shared = (): Promise<string> => makeChat(server, maya, [leo]);
 
 describe('a mention', () => {
-  it('gets one answer from the model of the agent, marked in every way that a sender is shown', async () => {
+  it('gets one answer from the model of the agent, marked as such wherever a sender is shown', async () => {
     await models.connect(endpoint.baseUrl, 'planner');
     await models.connect(endpoint.baseUrl, 'other');
     const chatId = await shared();
@@ -108,7 +108,7 @@ describe('a mention', () => {
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(1);
   });
 
-  it('gets a bounded number of messages, the newest ones', async () => {
+  it('reaches the model with a bounded number of messages, the newest ones', async () => {
     await models.connect(endpoint.baseUrl, 'planner');
     const chatId = await shared();
     await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
@@ -194,7 +194,7 @@ describe('a mention', () => {
     expect((await rooms.messagesOf(maya, chatId)).filter(({ agent }) => agent)).toEqual([]);
   });
 
-  it('that waits for its answer is counted in the status of administrators', async () => {
+  it('that waits for its answer is counted on the status page', async () => {
     const admin = await server.signIn('admin@alma.test');
     await models.connect(endpoint.baseUrl, 'waits');
     const chatId = await shared();

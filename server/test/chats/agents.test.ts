@@ -111,7 +111,7 @@ describe('an agent in a chat', () => {
     expect(stale.status).toBe(412);
   });
 
-  it('leaves with its owner, when it or its profile is deleted, and with the account', async () => {
+  it('is removed when its owner leaves, when it or its profile is deleted, and with the account', async () => {
     const chatId = await makeChat(server, maya, [leo, nina]);
     const agents = async () =>
       (await rooms.call(maya, 'GET', `/chats/${chatId}`)).body.agents.map(({ name }: ChatAgent) => name);

@@ -94,7 +94,9 @@ export class ChatClient {
       };
       const timer = setTimeout(() => {
         done();
-        reject(new Error(`${label} did not come; there are ${JSON.stringify(this.frames.slice(-5))}`));
+        reject(
+          new Error(`${label} did not arrive; the last ones are ${JSON.stringify(this.frames.slice(-5))}`),
+        );
       }, testTimeoutMs);
       this.#waiting.add(check);
       check();

@@ -92,7 +92,7 @@ describe('chats', () => {
     expect(alone.body).toMatchObject({ error: { message: 'At least one participant is required' } });
   });
 
-  it('are stored for a repeated call without people, as servers of the last release can send them', async () => {
+  it('are stored without people for a repeated call, as servers of the last release can send them', async () => {
     const headers = { 'idempotency-key': 'stored' };
     const body = { title: 'Stored', participants: [maya.userId] };
     const { body: chat } = await server.call('POST', '/api/v1/chats', { as: leo, headers, body });

@@ -78,7 +78,7 @@ async function writing(writers: readonly Writer[]): Promise<void> {
   const enough = answered() + minAnswers;
   const deadline = performance.now() + testTimeoutMs;
   while (answered() < enough) {
-    if (performance.now() > deadline) throw new Error('nobody has been answered since the last trouble');
+    if (performance.now() > deadline) throw new Error('no write was answered since the last failure');
     await pause(20);
   }
 }

@@ -85,7 +85,7 @@ export class Truth {
     };
   };
 
-  /** Reads at once and answers later, so the answer lacks what is stored in between. */
+  /** Reads immediately and answers later, so the answer lacks what is stored in between. */
   readonly reads: ChatReads = {
     view: (chatId, userId) => this.#told(this.#view(chatId, userId)),
     list: (userId) => {
