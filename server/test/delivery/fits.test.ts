@@ -49,7 +49,7 @@ it('publishes the platform’s contract without a sign-in', async () => {
   expect(body.signing_key).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
 });
 
-it('refuses a release for another contract on every way to people', async () => {
+it('refuses a release for another contract in every call that would show it to people', async () => {
   const release = await released(team, { requires: '>=9' });
   const as = admin;
   const tries = [

@@ -164,7 +164,7 @@ it.each([
   expect((await override(admin, address)).status).toBe(400);
 });
 
-it('an installation without local overrides refuses them with a cure, and ignores existing ones', async () => {
+it('an installation without local overrides refuses them with an alternative, and ignores existing ones', async () => {
   const { id } = (await override(member)).body;
   const refused = await override(member, local, strict);
   expect(codeOf(refused)).toEqual([403, 'FORBIDDEN']);

@@ -138,7 +138,7 @@ describe('source maps are refused', () => {
     expect(codeOf(reply)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('as contents that are not the announced ones', async () => {
+  it('when their content is not the announced one', async () => {
     const map = mapFrom('announced.ts');
     const manifest = manifestOf('strict', { 'entry.js': 'strict' }, { maps: [listedMap('entry.js', map)] });
     await client.register(team, manifest);

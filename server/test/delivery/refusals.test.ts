@@ -203,7 +203,7 @@ describe('a release is refused', () => {
     expect(reply.body.error.message).toContain('in 30 days is removed; RELEASE_RETENTION_DAYS');
   });
 
-  it('as to a content that is not the announced one', async () => {
+  it('when a content is not the announced one', async () => {
     const content = 'what was announced';
     await client.register(team, manifestOf('strict', { 'entry.js': content }, { build: 'ffff' }));
     const put = (sent: string) => putFile(server, team.headers, sent, sha384Of(content));

@@ -85,7 +85,7 @@ describe('a failure of a release', () => {
       await expectSource(['wallet', id, frame], undefined);
   });
 
-  it('has none of another release or remote, which a report may name', async () => {
+  it('has no position in another release or remote, which a report may name', async () => {
     const ownRelease = await releaseWith(team, entryMap('webpack://wallet_a/./src/older.ts'));
     const next = await releaseWith(team, entryMap('webpack://wallet_a/./src/newer.ts'));
     const chat = await client.makeTeam('chat', admin);
@@ -143,7 +143,7 @@ describe('a failure of a release', () => {
       },
     );
 
-    it.each(unreadable)('and %s stays as it was reported', async (label) => {
+    it.each(unreadable)('that %s stays as it was reported', async (label) => {
       const frame = frameIn('wallet', id, '2:12', scriptOf(label));
       await expectSource(['wallet', id, frame], undefined);
     });

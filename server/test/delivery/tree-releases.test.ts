@@ -101,7 +101,7 @@ it('releases every remote of the tree, once', async () => {
   expect(promoted.map(({ actor_id: actor }: { actor_id: string | null }) => actor)).toEqual([null, null]);
 });
 
-it('continues with a newer build, and never returns to none', async () => {
+it('continues with a newer build, and never rolls back to none', async () => {
   const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
   const { revision } = body.remotes.find(({ name }: { name: string }) => name === 'chat');
   const back = await client.post('remotes/chat/rollback', {

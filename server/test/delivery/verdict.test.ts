@@ -20,13 +20,13 @@ describe('evidence', () => {
   });
 
   it.each([
-    ['nobody was heard', side(0, 0), side(0, 0)],
+    ['nobody has reported', side(0, 0), side(0, 0)],
     ['few people have the new one', side(900, 0), side(9, 9)],
     ['both fail as often', side(900, 90), side(100, 10)],
     ['the new one fails more often within the tolerance', side(90_000, 900), side(10_000, 190)],
     ['there is no old one', side(0, 0), side(100, 50)],
     ['everything fails', side(900, 900), side(100, 100)],
-  ])('is none where %s', (_case, old, candidate) => {
+  ])('is zero when %s', (_case, old, candidate) => {
     expect(evidenceOf(old, candidate, 0.01)).toBe(0);
   });
 

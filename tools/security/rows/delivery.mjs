@@ -65,10 +65,10 @@ export const deliveryRows = [
     rule: 'Source maps are never served, and show only relative paths of their own release.',
     tests: [
       `${maps} > are not served to anyone who knows their hash`,
-      `${maps} > as contents that are not the announced ones`,
-      `${sources} > has none of another release or remote, which a report may name`,
+      `${maps} > when their content is not the announced one`,
+      `${sources} > has no position in another release or remote, which a report may name`,
       `${sources} > with a path that leads out`,
-      `${sources} > and is nested without an end`,
+      `${sources} > that is nested without an end`,
     ],
   },
 ];
