@@ -9,7 +9,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { writeArchive } from '../../src/backup/archive.ts';
 import { writePieces } from '../../src/backup/continuous/pack.ts';
 
-it('is removed, and tells why, when it cannot be written to its end', async () => {
+it('a backup that cannot be completed is removed, and the error names the cause', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-archive-file-'));
   // Fails while an entry waits, as a full disk does.
   const written = writeArchive(path.join(folder, 'backup'), ['no key'], async (add) => {
@@ -20,7 +20,7 @@ it('is removed, and tells why, when it cannot be written to its end', async () =
   await rm(folder, { recursive: true });
 });
 
-it('of pieces fails as a whole when one cannot be stored, and the program goes on', async () => {
+it('a base backup fails as a whole when a piece cannot be stored, and the program continues', async () => {
   const recipient = await identityToRecipient(await generateX25519Identity());
   const written = writePieces(
     [recipient],
@@ -35,6 +35,6 @@ it('of pieces fails as a whole when one cannot be stored, and the program goes o
     },
   );
   await expect(written).rejects.toThrow('the archive is full');
-  // An error that nobody handles would end the archiving process by now.
+  // An unhandled error would have ended the archiving process by now.
   await nextTurn();
 });

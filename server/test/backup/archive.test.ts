@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 describe('a continuous archive', () => {
-  it('restores everything acknowledged before its last delay, or before a moment', async () => {
+  it('restores everything acknowledged up to its last seconds, or up to a moment', async () => {
     const server = await start(inFolder('first'), archived());
     const [leo, nina] = [await signIn(origin(), 'leo@alma.test'), await signIn(origin(), 'nina@alma.test')];
     const { id: chatId } = await call<{ id: string }>(origin(), leo, 'POST', '/api/v1/chats', {
@@ -148,7 +148,7 @@ describe('a continuous archive', () => {
     expect(found.filter((content) => sent.includes(content))).toEqual([]);
   });
 
-  it('can be opened by a new key alone once that is set, and restores what is not damaged', async () => {
+  it('can be opened only with the new key once that is set, and restores what is not damaged', async () => {
     await start(inFolder('first'), archived());
     const leo = await signIn(origin(), 'leo@alma.test');
     const project = { title: 'Pumps' };

@@ -18,7 +18,7 @@ const program = `
   process.exit();
 `;
 
-it('reports an archiving process that cannot be started, and the server goes on', async () => {
+it('reports an archiving process that cannot be started, and keeps the server running', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   expect(JSON.parse(stdout)).toEqual({
     logged: ['archiving fails'],
