@@ -74,7 +74,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
     await next.close();
   });
 
-  it('is waited for by uploads, streams and model calls, but not by short calls', async () => {
+  it('is given time for uploads, streams and model calls, but not for short calls', async () => {
     const edge = await startNginx([port], { answerTimeout: '1s' });
     const files = `/api/v1/users/${person.userId}/files`;
     const upload = (): Promise<Response> => {
@@ -130,7 +130,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
     await edge.stop();
   });
 
-  it('leaves reads to the other server, and does not repeat writes there', async () => {
+  it('loses its reads to the other server, where writes are not repeated', async () => {
     const both = [port, Number(new URL(other.origin).port)];
     const [reads, writes] = [
       await startNginx(both, { answerTimeout: '3s' }),

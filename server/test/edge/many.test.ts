@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { describeWithNginx } from './with-nginx.ts';
 
-/** More than nginx's own limit lets two workers hold, each with a connection to the server as well. */
+/** More than two workers hold with nginx's default limit, since each stream also has a connection to the server. */
 const many = 1_500;
 
 describeWithNginx('the edge', () => {
@@ -24,10 +24,10 @@ describeWithNginx('the edge', () => {
     server.close();
   });
 
-  it('holds the streams of more people than one worker of nginx takes by itself', async () => {
+  it('holds the streams of more people than nginx allows by default', async () => {
     const answers: number[] = [];
     const failures: Error[] = [];
-    // Groups, since the queue of connections that wait to be accepted is shorter.
+    // In groups, because the queue of connections that wait to be accepted is shorter.
     for (let opened = 0; opened < many; opened += 100) {
       for (let n = 0; n < 100; n += 1) {
         const request = get(`${edge.origin}/api/v1/chats/events`, { agent: false }, (reply) => {

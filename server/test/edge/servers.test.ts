@@ -86,7 +86,7 @@ describeWithNginx('two servers behind the edge', () => {
     await edge.stop();
   });
 
-  it('are used again at once after one of them dropped a connection', async () => {
+  it('are used again immediately after one of them dropped a connection', async () => {
     const breaks = createServer((socket) => socket.once('data', () => socket.destroy()));
     await once(breaks.listen(0, '127.0.0.1'), 'listening');
     const { port } = breaks.address() as AddressInfo;

@@ -74,7 +74,7 @@ describe('calls', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('with a token that has just expired are answered so, whatever others at that address do', async () => {
+  it('with a token that has just expired get that answer, whatever others at that address do', async () => {
     const ida = await server.signIn('ida@alma.test');
     server.passTime(20 * 60_000);
     try {
@@ -117,7 +117,7 @@ describe('calls', () => {
     expect((await create(maya)).status).toBe(201);
   });
 
-  it('that put one and the same other person into chats are limited for each person', async () => {
+  it('that put the same person into chats repeatedly are limited for each caller', async () => {
     const [nina, sam, ida] = await Promise.all(
       ['nina', 'sam', 'ida'].map((name) => server.signIn(`${name}@alma.test`)),
     );
@@ -127,7 +127,7 @@ describe('calls', () => {
     const participants = `/api/v1/chats/${chat.id}/participants`;
     const add = ({ userId }: SignedIn) =>
       server.call('POST', participants, { as: nina!, body: { user_id: userId } });
-    // A participant is not put into the chat once more.
+    // Adding a present participant does not count.
     for (let count = 0; count < 5; count += 1) expect((await add(sam!)).status).toBe(200);
     for (let added = 1; added < 4; added += 1) {
       await server.call('DELETE', `${participants}/${sam!.userId}`, { as: nina! });

@@ -37,7 +37,7 @@ const refusals = (): string[] => server.log.filter((line) => line.includes(refus
 
 function stranger(role: string): SignedIn {
   const person = strangers.get(role);
-  if (!person) throw new Error(`there is nobody who holds ${role}`);
+  if (!person) throw new Error(`no person of this test has the role ${role}`);
   return person;
 }
 
@@ -53,7 +53,7 @@ const names = (Object.keys(policy) as EndpointName[]).filter((name) => !name.end
 
 it.each(names)('%s uses only one connection at a time', async (name) => {
   const operation = operations.get(name);
-  if (!operation) throw new Error(`no document tells of ${name}`);
+  if (!operation) throw new Error(`no OpenAPI document contains ${name}`);
   const rule = policy[name];
   const things = await makeThings(server, stranger('USER').userId, name.split('.')[0]);
   const reply = await sendOperation(server, operation, rule, things, whoMay(rule, things));

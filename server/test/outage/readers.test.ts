@@ -114,7 +114,7 @@ it('keeps answering others while it indexes a project file', async () => {
   expect(server.child.exitCode).toBeNull();
 });
 
-it('gives up, at its memory limit, on a PDF of a few kB that unpacks to gigabytes', async () => {
+it('stops at its memory limit when a PDF of a few kB unpacks to gigabytes', async () => {
   const bomb = pdfBomb(1024 * megabyte);
   expect(bomb.length).toBeLessThan(10_000);
   const file = new File([new Uint8Array(bomb)], 'cv.pdf');

@@ -105,7 +105,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     for (const client of clients) await client.close();
   });
 
-  it('go on for each server while Redis is away, without refusing or admitting wrongly', async () => {
+  it('continue for each server while Redis is away, without refusing or admitting wrongly', async () => {
     const [ida, omar] = [await first.signIn('ida@alma.test'), await first.signIn('omar@alma.test')];
     for (let index = 0; index < calls - 1; index += 1) expect(await look(ida, first)).toBe(200);
     await redis.stop();
@@ -130,7 +130,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     await eventually(async () => (await welcome(second, leo)).status === 200, 'the limits by Redis');
   });
 
-  it('do not wait for a Redis that accepts and does not answer', async () => {
+  it('do not wait for a Redis that accepts connections and does not answer', async () => {
     const nina = await first.signIn('nina@alma.test');
     redis.freeze();
     try {

@@ -123,7 +123,7 @@ it('answers every call while the database is stopped, and reports itself as not 
   expect((await call('GET', '/api/v1/auth/me')).status).toBe(200);
 });
 
-it('goes on with a sign-in that the demo had begun before', async () => {
+it('continues a sign-in of the demo that began before', async () => {
   const started = await startSignIn(origin);
   const page = await openProvider(started);
   const form = { email: 'ida@alma.test' };

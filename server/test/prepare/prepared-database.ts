@@ -3,7 +3,7 @@ import { type DatabaseRoles, prepareDatabases } from '../../src/prepare/prepare.
 import { administer, databaseUrl } from '../database.ts';
 
 export interface PreparedDatabase extends DatabaseRoles {
-  /** Settings of a server that has no right of an owner. */
+  /** Settings of a server without the rights of an owner. */
   env: Record<string, string>;
   prepare(): Promise<void>;
   drop(): Promise<void>;

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Settings as files that hold them. */
+/** The same settings, read from files that contain them. */
 function inFiles(settings: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => {

@@ -90,7 +90,7 @@ it.each([
   await expect(query(database.ledgerUrl, statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-it('take back rights on the ledger that the server had', async () => {
+it('lose rights on the ledger that the server had', async () => {
   const role = new URL(database.url).username;
   await query(
     database.ownerUrl,
@@ -101,7 +101,7 @@ it('take back rights on the ledger that the server had', async () => {
   await expect(query(database.url, 'SELECT 1 FROM ledger.accounts')).rejects.toThrow('permission denied');
 });
 
-it('get the passwords of the addresses, and lose rights that they were given', async () => {
+it('get the passwords in the addresses, and lose rights that they were given', async () => {
   const { username } = new URL(database.url);
   await administer(`ALTER ROLE ${username} SUPERUSER CREATEROLE REPLICATION PASSWORD 'of before'`);
   await expect(query(database.url, 'SELECT 1')).rejects.toThrow('password authentication failed');
@@ -114,7 +114,7 @@ it('get the passwords of the addresses, and lose rights that they were given', a
   expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolreplication: false }]);
 });
 
-it('are made by a role that may create roles and databases, and is no superuser', async () => {
+it('can be created by a role that may create roles and databases but is no superuser', async () => {
   const name = `alma_test_admin_${randomBytes(6).toString('hex')}`;
   await administer(`CREATE ROLE ${name} LOGIN CREATEROLE CREATEDB PASSWORD 'of a test'`);
   const url = new URL(process.env['ALMA_TEST_SERVER'] ?? '');

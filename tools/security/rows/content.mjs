@@ -87,7 +87,7 @@ export const contentRows = [
       'server/src/platform/http/exact-numbers.test.ts > refuses deep nesting',
       'server/src/platform/http/exact-numbers.test.ts > takes about as long for a body with one long number',
       'server/test/outage/growth.test.ts > takes less than quadratic time',
-      'server/test/outage/readers.test.ts > on a PDF of a few kB that unpacks to gigabytes',
+      'server/test/outage/readers.test.ts > when a PDF of a few kB unpacks to gigabytes',
     ],
   },
   {
