@@ -17,7 +17,7 @@ const recipients = z
       .filter((key) => key !== ''),
   )
   .refine((keys) => keys.every((key) => recipientPattern.test(key)), {
-    message: 'must be public keys, by comma (npm run backup -- --make-key prints one)',
+    message: 'must be public keys, separated by commas (npm run backup -- --make-key prints one)',
   });
 
 /** Continuous archiving of the managed database. It is off without recipients. */
@@ -39,7 +39,9 @@ export function archiveProblems(
   if (values.ARCHIVE_RECIPIENTS.length === 0)
     return values.ARCHIVE_DIR ? ['ARCHIVE_RECIPIENTS: missing, but ARCHIVE_DIR is set'] : [];
   if (values.DATABASE_URL)
-    return ['ARCHIVE_RECIPIENTS: only for the managed database; a PostgreSQL of your own archives by itself'];
+    return [
+      'ARCHIVE_RECIPIENTS: only for the managed database; a PostgreSQL of your own has its own archiving',
+    ];
   return values.ARCHIVE_DIR || values.S3_BUCKET
     ? []
     : ['ARCHIVE_DIR: missing, but ARCHIVE_RECIPIENTS is set and there is no S3_BUCKET'];

@@ -205,7 +205,7 @@ function demoProblems({ DEMO_PROVIDER_URL, PUBLIC_URL, OIDC_ISSUER }: Environmen
   const address = PUBLIC_URL?.replace(/\/$/, '');
   const isHere = address !== undefined && isLoopback(new URL(address).hostname);
   if (isHere && OIDC_ISSUER === `${address}/oidc`) return [];
-  return ['DEMO_PROVIDER_URL: only with a PUBLIC_URL on this machine, and OIDC_ISSUER at /oidc of it'];
+  return ['DEMO_PROVIDER_URL: only with a PUBLIC_URL on this machine, and its /oidc as OIDC_ISSUER'];
 }
 
 export function bucketProblems(values: DataEnvironment): string[] {
@@ -214,7 +214,7 @@ export function bucketProblems(values: DataEnvironment): string[] {
   const set = needBucket.filter((name) => values[name] !== undefined);
   if (!values.S3_BUCKET && set.length > 0) problems.push(`S3_BUCKET: missing, but ${set.join(', ')} is set`);
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
-    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none');
+    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or neither');
   return problems;
 }
 

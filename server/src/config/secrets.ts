@@ -19,7 +19,7 @@ export function secretProblems(values: Environment): string[] {
   const isExample = ({ value }: Secret) => examples.has(value.toLowerCase()) || placeholder.test(value);
   const problems = secrets
     .filter(isExample)
-    .map(({ name }) => `${name}: holds an example, which everybody knows`);
+    .map(({ name }) => `${name}: is an example, which everybody knows`);
   for (const name of ['ALMA_SECRET', 'ALMA_SECRET_ACCEPTED'] as const) {
     if (isGuessable(values[name] ?? ''))
       problems.push(`${name}: is easy to guess; take the output of \`openssl rand -hex 32\``);

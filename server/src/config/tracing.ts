@@ -8,7 +8,11 @@ function readHeaders(text: string, context: z.RefinementCtx<string>): Record<str
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
     const [, name = '', value = ''] = headerPair.exec(pair) ?? [];
     if (name === '' || !canDecode(value)) {
-      context.issues.push({ code: 'custom', message: 'must be name=value, by comma', input: text });
+      context.issues.push({
+        code: 'custom',
+        message: 'must be name=value, separated by commas',
+        input: text,
+      });
       return z.NEVER;
     }
     headers[name] = decodeURIComponent(value.trim());

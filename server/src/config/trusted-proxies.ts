@@ -17,7 +17,7 @@ export function proxyProblem(entry: string): string | undefined {
   if (namedRanges.has(entry)) return undefined;
   const range = rangeOf(entry);
   if (!range) return `${entry} is not an address, a subnet, loopback, linklocal or uniquelocal`;
-  return trustsStrangers(range) ? `${entry} trusts strangers; name the proxies alone` : undefined;
+  return trustsStrangers(range) ? `${entry} trusts strangers; name only the proxies` : undefined;
 }
 
 function rangeOf(entry: string): Range | undefined {
