@@ -43,7 +43,7 @@ function readEnvironment(): DataEnvironment {
 }
 
 /**
- * Opens the configured installation, or else the one in the data directory, whose database is started if necessary.
+ * Opens the configured installation, otherwise the one in the data directory, whose database is started if necessary.
  * @param isThere whether it must exist and may be running; otherwise an empty one is created
  */
 export async function withInstallation(

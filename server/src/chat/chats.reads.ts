@@ -90,7 +90,7 @@ export function createChatReads(pool: Pool) {
 
     /**
      * The end of the log and the read marks; undefined unless the user takes part. Concurrent calls share one query,
-     * because after a restart all readers ask at once.
+     * because after a restart all readers ask simultaneously.
      */
     position: (chatId: string, userId: string) => positionOf({ chatId, userId }),
 

@@ -93,7 +93,7 @@ export function createReleaseOutcomes(platform: Platform, { live, revert }: Need
       }
     },
 
-    /** For the running rollout of a remote, or else the last one that people reported about. */
+    /** For the running rollout of a remote, otherwise the last one that people reported about. */
     async comparison(remote: RemoteRow): Promise<RolloutComparison | null> {
       const rollout = runningOf(remote.name);
       if (!rollout) {

@@ -11,7 +11,7 @@ export interface Thresholds {
 }
 
 /**
- * Browsers report a failure at once but a successful view only after ten seconds, so at first a release looks worse
+ * Browsers report a failure immediately but a successful view only after ten seconds, so at first a release looks worse
  * than it is.
  */
 const lastingMs = 20_000;

@@ -88,7 +88,7 @@ it('no sequence of calls raises the caller’s privilege, unites the two duties 
       const people = await begin();
       for (const act of sequence) {
         const [actor, about] = [people[act.by], people[act.about]];
-        if (!actor || !about) throw new Error('nobody is there');
+        if (!actor || !about) throw new Error('the person is missing');
         const before = (await heldRoles()).get(actor.userId) ?? [];
         const reply = await perform(act, actor, about.userId);
         expect(reply.status).toBeLessThan(500);
@@ -106,11 +106,11 @@ it('no sequence of calls raises the caller’s privilege, unites the two duties 
 it('of two administrators who demote each other at once, many times, one remains', async () => {
   const people = await begin();
   const [first, other] = [people[0], people[3]];
-  if (!first || !other) throw new Error('nobody is there');
+  if (!first || !other) throw new Error('the person is missing');
   for (let round = 0; round < 100; round += 1) {
     const ways = (['revoke', 'suspend'] as const).map((kind) => ({ kind, by: 0, about: 0, role: 'ADMIN' }));
     const [mine, theirs] = [ways[round % 2], ways[(round >> 1) % 2]];
-    if (!mine || !theirs) throw new Error('there is no such way');
+    if (!mine || !theirs) throw new Error('the call is unknown');
     await Promise.all([
       perform(mine, first, other.userId, server),
       perform(theirs, other, first.userId, second),

@@ -11,7 +11,7 @@ const transferRows = `SELECT ${transferColumns} FROM ledger.transfers t
   JOIN ledger.accounts payer ON payer.id = t.from_account
   JOIN ledger.accounts receiver ON receiver.id = t.to_account`;
 
-/** Number of transfers that an audit reads at once. */
+/** Number of transfers in each read of an audit. */
 const auditPage = 5_000;
 
 export function readsOn({ read }: Connection): Reads {
