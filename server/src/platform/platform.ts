@@ -9,7 +9,7 @@ export interface ArchiveHealth {
   state(): { waitingBytes: number; waitingSeconds: number };
 }
 
-/** What every domain is built from. Nothing of it is global, so that tests run many servers in one process. */
+/** What every domain is built from. Nothing in it is global, so that tests can run many servers in one process. */
 export interface Platform {
   config: Config;
   database: Database;

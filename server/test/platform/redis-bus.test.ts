@@ -95,7 +95,7 @@ describeWithRedis('the bus between servers', () => {
     await sender.spublish(channel, sealed);
     await eventually(() => received.length > 0);
     expect(received).toEqual([wake('three', 7)]);
-    expect(lines.filter((line) => line.includes('was not understood'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('ignored an invalid bus event'))).toHaveLength(1);
     following.end();
   });
 

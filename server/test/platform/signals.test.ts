@@ -34,7 +34,7 @@ async function hears(expected: Signal): Promise<void> {
 
 it('ignores unknown signals', async () => {
   await server.database.pool.query("SELECT pg_notify('alma_signals', 'not JSON')");
-  await eventually(() => server.log.some((line) => line.includes('a signal was not understood')));
+  await eventually(() => server.log.some((line) => line.includes('unknown signal ignored')));
 });
 
 const patch = (userId: string, body: object) =>

@@ -1,4 +1,4 @@
-/** Works at once, then at most once in this time; `count` includes the calls that were left out since. */
+/** Runs `work` immediately, then at most once per interval. `count` includes the calls skipped since the last run. */
 export function atMostEvery<Args extends unknown[]>(
   ms: number,
   work: (count: number, ...args: Args) => void,

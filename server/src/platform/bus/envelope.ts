@@ -40,7 +40,7 @@ export function createEnvelope(secret: string, serverId: string) {
       const parsed = BusEventSchema.safeParse(JSON.parse(json));
       return parsed.success
         ? { kind: 'event', event: parsed.data }
-        : { kind: 'refused', reason: 'its kind or shape is not known' };
+        : { kind: 'refused', reason: 'its kind or shape is unknown' };
     },
   };
 }

@@ -20,7 +20,7 @@ const CarriedMessageSchema = z.object({
   type: z.enum(messageTypes),
   content: z.string().max(chatLimits.message),
   event: ChatEventSchema.nullable(),
-  // Servers of the last release do not send these.
+  // Servers of the previous release do not send these.
   agentId: id.nullable().default(null),
   agentNote: AgentNoteSchema.nullable().default(null),
   /** Milliseconds since the epoch. */
@@ -35,7 +35,7 @@ export const BusEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wake'), chatId, seq }),
   z.object({ kind: z.literal('read'), chatId, userId, seq: z.number() }),
   z.object({ kind: z.literal('typing'), chatId, userId, isTyping: z.boolean() }),
-  /** A person came or went at one server. */
+  /** A person came online or went offline on one server. */
   z.object({ kind: z.literal('presence'), server, chatId, userId, isOnline: z.boolean() }),
   /** A person was added to a chat and has not joined it yet. */
   z.object({ kind: z.literal('added'), chatId, userId }),

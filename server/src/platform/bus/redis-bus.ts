@@ -38,10 +38,10 @@ export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
   const listeners = new Set<(event: BusEvent) => void>();
   const options = { autoResubscribe: false, commandTimeout: timeoutMs };
   const [sender, receiver] = [openRedis(url, options), openRedis(url, options)];
-  warnWhenAway([sender, receiver], log, 'the bus between servers is away');
+  warnWhenAway([sender, receiver], log, 'the bus between servers is unavailable');
   const subscriptions = createSubscriptions(receiver, log);
   const warn = atMostEvery(logEveryMs, (count, reason: string) =>
-    log.warn({ reason, count }, 'an event of the bus was not understood'),
+    log.warn({ reason, count }, 'ignored an invalid bus event'),
   );
   let unanswered = 0;
 
@@ -52,7 +52,7 @@ export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
       if (opened.kind === 'own' || channelOf(topicOf(opened.event)) !== channel) return;
       for (const listener of listeners) listener(opened.event);
     } catch (error) {
-      log.warn({ err: error }, 'an event of the bus failed');
+      log.warn({ err: error }, 'could not handle a bus event');
     }
   });
 
@@ -69,7 +69,7 @@ export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
     }
   }
 
-  /** Reconnects to a Redis that accepts commands but never answers, so that it counts as away. */
+  /** Reconnects to a Redis that accepts commands but never answers, so that it counts as unavailable. */
   const reconnectIfSilent = (): Promise<unknown> =>
     sender.ping().catch(() => {
       for (const client of [sender, receiver]) if (client.status === 'ready') client.disconnect(true);
@@ -112,7 +112,7 @@ function createSubscriptions(receiver: Redis, log: FastifyBaseLogger) {
 
   const failed = (error: unknown): void => {
     // Without a subscription, polling the logs still finds news.
-    if (receiver.status === 'ready') log.warn({ err: error }, 'a channel of the bus is not heard');
+    if (receiver.status === 'ready') log.warn({ err: error }, 'cannot subscribe to a bus channel');
   };
 
   /** Subscribes to everything again after a reconnect. */

@@ -8,7 +8,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true })
 export const belongsTo = (name: string, id: () => PgColumn) =>
   uuid(name).notNull().references(id, { onDelete: 'cascade' });
 
-/** JSON with text of models, which may contain what the database refuses: that is left out. */
+/** JSON with text from models. Characters that the database refuses are removed. */
 export const jsonOfModels = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(storableJson(value)),

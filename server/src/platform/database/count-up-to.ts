@@ -25,10 +25,10 @@ export interface Slice {
 const nearRows = 1_000;
 
 /**
- * A page of a list and its total. A far page is read only when the total leaves room for it, because an offset reads all
- * rows before it.
+ * A page of a list and its total. A far page is read only if the total shows that it exists, because an offset reads
+ * all rows before it.
  *
- * @param atLeast from this value on, the total means so many or more
+ * @param atLeast a total of this value or above means "this many or more"
  */
 export async function readPage<Row>(
   { offset }: Pick<Slice, 'offset'>,

@@ -13,7 +13,7 @@ describe('the category of a failed query', () => {
     'ENETDOWN',
     'EAI_AGAIN',
     'ECONNABORTED',
-  ])('is unavailable for %s, so that calls are answered with 503 and nobody is signed out', (code) => {
+  ])('is unavailable for %s, so that calls get a 503 and nobody is signed out', (code) => {
     expect(databaseFailure(failed(code))).toEqual({ kind: 'unavailable' });
     expect(databaseFailure(new DrizzleQueryError('SELECT 1', [], failed(code)))).toEqual({
       kind: 'unavailable',

@@ -35,7 +35,7 @@ it('counts again after a time', async () => {
   expect(counted).toEqual(['many', 'many']);
 });
 
-it('counts fewer matches for each page, and each search of its own', async () => {
+it('counts fewer matches again for each page, and each search separately', async () => {
   const { read, counted, matches } = lists({ few: 30, many: maxCounted });
   expect(await read('few')).toMatchObject({ total: 30 });
   await read('many');
@@ -47,7 +47,7 @@ it('counts fewer matches for each page, and each search of its own', async () =>
   expect(counted).toEqual(['few', 'many', 'few']);
 });
 
-it('never tells of more matches than there are when a page shows the last of them', async () => {
+it('never reports more matches than there are when a page shows the last of them', async () => {
   const { read, counted, matches } = lists({ many: maxCounted });
   await read('many');
   matches['many'] = 30;
@@ -58,7 +58,7 @@ it('never tells of more matches than there are when a page shows the last of the
   expect(counted).toHaveLength(4);
 });
 
-it('takes a page at the end of very many matches as it is', async () => {
+it('returns a page at the end of very many matches unchanged', async () => {
   const { read, counted } = lists({ many: maxCounted + 5 });
   await read('many');
   expect((await read('many', maxCounted)).rows).toHaveLength(5);

@@ -19,7 +19,7 @@ interface Found<Row> {
 export function createFullTotals(keptMs = 10_000) {
   const full = new LRUCache<string, true>({ ...upTo(maxFilters), ttl: keptMs });
   return {
-    /** @param find reads a page and its total, which it need not count when `isFull` */
+    /** @param find reads a page and its total; if `isFull`, it need not count the total */
     async read<Row>(
       filter: object,
       { limit, offset }: Slice,

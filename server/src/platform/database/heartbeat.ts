@@ -11,10 +11,10 @@ export interface Heartbeat {
 
 const pauseMs = 1_000;
 const tickMs = 100;
-/** Together with the pause it stays below the five seconds within which every call is answered. */
+/** Together with the pause, less than the five seconds within which every call is answered. */
 const defaultSilenceMs = 2_500;
 
-/** Fails at once, so that calls do not wait for a database that is known to be silent. */
+/** Fails immediately, so that calls do not wait for a database that is known to be silent. */
 class RefusedSocket extends Socket {
   override connect(): this {
     process.nextTick(() => this.destroy(silent()));

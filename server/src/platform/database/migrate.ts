@@ -56,7 +56,7 @@ export class TableInUse extends Error {
 
 /**
  * Brings the database to the newest schema in one transaction: all of it is applied, or nothing. Several processes may
- * call this at once. A database that a newer release has migrated stays unchanged. While a long transaction uses a
+ * call this concurrently. A database that a newer release has migrated stays unchanged. While a long transaction uses a
  * table, the migration gives up its locks and retries, so that calls never queue for long. It also retries after a
  * deadlock with a call.
  * @throws {TableInUse} after `retryForMs`, naming the processes that use the table
@@ -124,7 +124,7 @@ async function tryOnce({ client, url, migrations, options }: Attempt): Promise<T
     const holders = (await watching) || 'another transaction';
     onWait?.(holders);
     return new TableInUse(
-      `a table that must change is in use by ${holders}. Start again when that is over, or end it`,
+      `a table that must change is in use by ${holders}. Wait until that ends, or end it, then start again`,
       { cause: error },
     );
   } finally {

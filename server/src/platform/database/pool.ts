@@ -68,7 +68,7 @@ export class Pool extends pg.Pool {
 
 /**
  * The callback may run while another request is active, so it keeps the context of this one. Entering a context costs
- * each statement more than the comparison that mostly makes it needless.
+ * each statement more than the comparison that usually makes it unnecessary.
  */
 function inContextOf(callback: ConnectCallback): ConnectCallback {
   const own = context.active();

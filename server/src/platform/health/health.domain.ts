@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 const timeoutMs = 2_000;
 /** How long a result is cached, because these calls have no rate limit. */
 const freshMs = 1_000;
-/** The same for external services, so that nobody can load them through this server. */
+/** The same for external services, so that nobody can overload them through this server. */
 const outsideFreshMs = 3_000;
 
 type Checks = Record<string, () => Promise<unknown>>;
@@ -32,7 +32,7 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
   const database = () => platform.database.db.execute(sql`SELECT 1`);
   // Judged by writes of normal operation: a test write for each public call would let anyone load the database.
   const storage = async (): Promise<void> => {
-    if (platform.database.isRefusingWrites()) throw new Error('the database takes no writes');
+    if (platform.database.isRefusingWrites()) throw new Error('the database refuses writes');
   };
   const health = (): Health => ({ status: 'ok', version: platform.version, checks: {} });
   const check = async (): Promise<Health> => {

@@ -28,7 +28,7 @@ const string = fc
     fc.constantFrom('"', '\\', '\\"1e400', ':1e400,'),
   )
   .map((value) => ({ text: JSON.stringify(value), value }));
-// None that needs escapes: V8 sometimes confuses such keys.
+// No key that needs escapes: V8 sometimes confuses such keys.
 const key = fc.constantFrom('a', 'b', '', '7', '1e400', '__proto__');
 const blank = fc.constantFrom('', ' ', '\n\t');
 const { json } = fc.letrec<{ json: Json; list: Json; object: Json }>((tie) => ({
@@ -92,7 +92,7 @@ describe('parseExactly', () => {
     };
     const best = (text: string): number => Math.min(...Array.from({ length: 10 }, () => processorMs(text)));
     const ones = '1,'.repeat(256 * 1024);
-    // Three times by measurements; it was forty times when a function saw each value.
+    // Measured at three times; it was forty times when a function saw each value.
     expect(best(`[${ones}1e100]`)).toBeLessThan(10 * best(`[${ones}0]`));
   });
 

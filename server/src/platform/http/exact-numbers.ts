@@ -5,7 +5,7 @@ const safeDigits = 15;
 
 /** Whether a text may contain a longer number or a larger exponent; false for nearly every body. */
 const longNumber = new RegExp(`\\d[\\d.]{${safeDigits},}|\\de[+-]?\\d{3}`, 'i');
-/** The length of 1e100, the shortest one. */
+/** The length of 1e100, the shortest such number. */
 const minLongNumber = 5;
 
 /**

@@ -30,7 +30,7 @@ export interface Form<N extends FormName> {
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  /** True: fields that the call does not know are ignored. */
+  /** If true, unknown fields are ignored instead of refused. */
   ignoresFields?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function formRoutes(
 
 /**
  * Reads the form of a call: its fields, checked by the contract, and its files, with back-pressure from `spool`.
- * @throws {Problem} 400, 413 or 415, as soon as that is known; also errors of `spool`.
+ * @throws {Problem} 400, 413 or 415, as early as possible; also errors of `spool`.
  */
 export async function takeForm<N extends FormName>(
   name: N,
@@ -121,7 +121,7 @@ async function* chunksOf(
   problemOf: (error: unknown) => unknown,
 ): AsyncGenerator<Buffer> {
   const end = (): void => void file.destroy(tooLarge);
-  // Fails at once instead of waiting for the rest of the file.
+  // Fails immediately instead of waiting for the rest of the file.
   file.once('limit', end);
   if (file.truncated) end();
   yield* translated<Buffer>(file, problemOf);

@@ -53,8 +53,8 @@ export function gate(app: FastifyInstance, options: GateOptions): void {
 }
 
 /**
- * Refuses a caller over the general limit before querying the database. Failures count by the token's session, else by
- * address, and limit failing calls only, so that other callers at that address are not affected.
+ * Refuses a caller over the general limit before querying the database. Failures are counted by the token's session, or
+ * else by address, and limit only failing calls, so that other callers at that address are not affected.
  */
 async function callerOf(
   request: FastifyRequest,
@@ -79,7 +79,7 @@ async function callerOf(
 const newReleaseTokensPerMinute = 600;
 const maxGoodReleaseTokens = 1_000;
 
-/** Finds callers by release token. Others at an address who send bad ones do not block a token that was good lately. */
+/** Finds callers by release token. Bad tokens from the same address do not block one that was valid recently. */
 function releaseCallers({ readReleaseToken, budgets }: GateOptions) {
   const reads = budgets.calls('new-release-tokens', newReleaseTokensPerMinute);
   const good = new LRUCache<string, true>({ max: maxGoodReleaseTokens });

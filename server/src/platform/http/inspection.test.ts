@@ -32,7 +32,7 @@ const broken = fc
   .tuple(text, bytes, text)
   .map(([before, between, after]) => Buffer.concat([before, between, after]));
 
-it('says the same of a file however it is cut', () => {
+it('gives the same result however a file is cut into chunks', () => {
   fc.assert(
     fc.property(fc.oneof(text, bytes, broken), fc.integer({ min: 1, max: 9 }), (file, length) => {
       expect(inspect(cut(file, length))).toEqual({
@@ -48,11 +48,11 @@ it('says the same of a file however it is cut', () => {
 it.each<[string, Inspected['text'], Buffer[]]>([
   ['nothing', 'blank', []],
   ['white space in several chunks', 'blank', [Buffer.from(' \n'), Buffer.from('\u2003\t')]],
-  ['a byte order mark alone', 'blank', [Buffer.from('\uFEFF')]],
+  ['only a byte order mark', 'blank', [Buffer.from('\uFEFF')]],
   ['a character in two chunks', 'readable', [Buffer.from([0xf0, 0x9f]), Buffer.from([0x98, 0x80])]],
   ['a character that never ends', 'not-utf8', [Buffer.from([0x61, 0xf0, 0x9f, 0x98])]],
   ['an end without a beginning', 'not-utf8', [Buffer.from('a'), Buffer.from([0x80])]],
-  ['a byte that no text has', 'not-utf8', [Buffer.from([0xff]), Buffer.from('a')]],
+  ['a byte that occurs in no text', 'not-utf8', [Buffer.from([0xff]), Buffer.from('a')]],
   ['a zero', 'binary', [Buffer.from('a'), Buffer.from([0])]],
 ])('%s is %s', (_what, expected, chunks) => {
   expect(inspect(chunks).text).toBe(expected);

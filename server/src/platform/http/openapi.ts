@@ -11,7 +11,7 @@ const bases = [
   { base: '/api-ml/v1', decorator: 'mlDocument', title: 'Alma ML API' },
 ] as const;
 
-/** Headers of a call beside Authorization. Not validated here: what reads them answers. */
+/** Headers of a call besides Authorization. Not validated here: the code that reads them reports errors. */
 function headersOf(name: EndpointName): object {
   const { access, errors = [] }: CallSchema = calls[name];
   const text = (description: string): object => ({ type: 'string', description });

@@ -26,7 +26,7 @@ const fromHeaders = {
 
 const traceIdPattern = /^[\da-f]{2}-([\da-f]{32})-/;
 
-/** True for most requests of browsers, which name a trace for each; they should cost next to nothing. */
+/** True for most browser requests: each names a trace, few are sampled, and the others should cost next to nothing. */
 function isSkipped({ headers: { traceparent } }: FastifyRequest): boolean {
   const traceId = typeof traceparent === 'string' ? traceIdPattern.exec(traceparent)?.[1] : undefined;
   return traceId !== undefined && !isSampled(traceId);

@@ -42,13 +42,13 @@ export type Handler<N extends EndpointName> = (
 ) => Promise<Answer<N>> | ([Answer<N>] extends [undefined] ? Promise<void> : Answer<N>);
 
 export interface RouteOptions {
-  /** Calls a minute instead of the general limit, counted by address for public calls; false for none. */
+  /** Calls per minute instead of the general limit, counted by address for public calls; false for no limit. */
   callsPerMinute?: number | false;
   /** Bytes of the body instead of the general limit. */
   bodyBytes?: number;
 }
 
-/** A call that takes no body ignores a small one, but does not read much for that. */
+/** A call without a body ignores a body up to this size. */
 const ignoredBodyBytes = 1_024;
 
 declare module 'fastify' {
@@ -58,7 +58,7 @@ declare module 'fastify' {
     countedAs?: string;
     isPublic?: boolean;
     takesReleaseTokens?: boolean;
-    /** True: the body is multipart. */
+    /** Whether the body is multipart. */
     isUpload?: boolean;
     callsPerMinute?: number | false;
   }
@@ -116,7 +116,7 @@ export function route<N extends EndpointName>(
   });
 }
 
-/** As `route`, for a call that only administrators may make. */
+/** Like `route`, for a call that only administrators may make. */
 export const adminRoute = <N extends EndpointName>(
   app: FastifyInstance,
   name: N,

@@ -20,12 +20,12 @@ export interface UploadsParts {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** A waiting upload is not read, so its sender waits too. A slow sender costs little, and a fast one holds up others. */
+/** A waiting upload is not read, so its sender waits too. A slow sender costs little; a fast one would delay others. */
 const maxAtOnce = { ofSender: 2, ofServer: 200 };
 /** The server that wrote a file is considered dead when the file has not changed for this long. */
 const abandonedMs = 60 * 60_000;
 
-/** Receives uploaded files. Each lies in a folder of the data directory until the work on it ends in any way. */
+/** Receives uploaded files. Each stays in a folder of the data directory until the work on it succeeds or fails. */
 export function createUploads({ config, now }: UploadsParts) {
   const folder = join(config.dataDir, 'incoming');
   const ofServer = pLimit(maxAtOnce.ofServer);
@@ -41,7 +41,7 @@ export function createUploads({ config, now }: UploadsParts) {
     }
   }
 
-  /** Runs work on the files of an upload once its sender (a user or a release token) has a free place. */
+  /** Runs work on the files of an upload once its sender (a user or a release token) is below the limit. */
   const withFiles = <T>(sender: string, work: (newFile: NewFile) => Promise<T>): Promise<T> =>
     inTurn(sender, async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });

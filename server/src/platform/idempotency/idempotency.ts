@@ -11,9 +11,9 @@ export interface OnceCall<Reply> {
   userId: string;
   /** Name of the call: the same key on another call is another key. */
   endpoint: string;
-  /** Without a key, the work is done each time. */
+  /** Without a key, the work is done for every call. */
   key: string | undefined;
-  /** Must be equal when the key is sent again. */
+  /** Must be the same when the key is sent again. */
   body?: unknown;
   /** Whether the entity that the first call created has been deleted, so that this call creates another. */
   isGone?(reply: Reply, tx: Transaction): Promise<boolean>;
@@ -23,7 +23,8 @@ export interface OnceCall<Reply> {
  * Does the work of a call in a transaction, once for each key: the same key and body get the first reply again. The key
  * commits with the work, so a refused or interrupted call leaves nothing behind.
  *
- * @param work returns the reply, which is stored as JSON: without data of other people, which their erasure does not reach.
+ * @param work returns the reply, which is stored as JSON. It must not contain data of other people: the erasure of
+ *   their accounts does not reach it.
  * @throws {Problem} IDEMPOTENCY_KEY_REUSED when the key was used with another body.
  */
 export function answerOnce<Reply>(
@@ -57,8 +58,8 @@ export async function answerOnceIn<Reply>(
 }
 
 /**
- * The reply of an earlier call with this key, for a call that prepares its work outside the transaction: what it needs
- * for that may have changed since.
+ * The reply of an earlier call with this key. For a call that prepares its work outside the transaction, where what it
+ * needs may have changed since.
  */
 export async function earlierReply<Reply>(
   tx: Transaction,
@@ -77,12 +78,12 @@ export async function earlierReply<Reply>(
 
 const scopedKey = ({ endpoint, userId, key }: OnceCall<unknown>): string => `${endpoint}/${userId}/${key}`;
 
-/** Longer than any client repeats a call. */
+/** Longer than any client keeps repeating a call. */
 const keptMs = 30 * 86_400_000;
 /** Bounds one sweep; the next one removes more. */
 const maxSwept = 10_000;
 
-/** Removes keys that no client repeats any more. */
+/** Removes keys that are too old for a client to repeat. */
 export async function sweepIdempotencyKeys({
   database: { db },
   now,

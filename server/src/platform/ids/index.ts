@@ -4,8 +4,8 @@ export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const id = new RegExp(`^${idPattern}$`);
 
 /**
- * Whether a text is an id as it was given out. PostgreSQL throws on text that is not a UUID, and takes capitals, which
- * the comparisons of our own code would not find equal.
+ * Whether a text is an id in the form in which we issue them. PostgreSQL throws on text that is not a UUID, and accepts
+ * capitals, which our own comparisons would treat as different.
  */
 export const isId = (text: string): boolean => id.test(text);
 

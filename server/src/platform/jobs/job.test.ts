@@ -15,7 +15,7 @@ function job() {
   return { runs, ...createJob({ everyMs, work, log: { warn }, failure: 'the work waits' }) };
 }
 
-/** Whether a promise is settled once everything that can go on has gone on. */
+/** Whether a promise is settled once all pending callbacks have run. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a job', () => {
-  it('runs once an interval, and skips the intervals that a run takes', async () => {
+  it('runs once per interval, and skips intervals during a run', async () => {
     const { runs, start, stop } = job();
     start();
     expect(runs).toHaveLength(0);
@@ -47,7 +47,7 @@ describe('a job', () => {
     await stop();
   });
 
-  it('runs once more for all calls during a run, which wait for the later one', async () => {
+  it('runs once more for all calls during a run, which wait for that later run', async () => {
     const { runs, wake } = job();
     const first = wake();
     const [second, third] = [wake(), wake()];
@@ -74,7 +74,7 @@ describe('a job', () => {
     );
   });
 
-  it('also warns about work that fails at once', async () => {
+  it('also warns about work that fails synchronously', async () => {
     const work = () => {
       throw new Error('at once');
     };
@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('stops its timer, and waits for the run under way and the one after it', async () => {
+  it('stops its timer, and waits for the current run and the one after it', async () => {
     const { runs, start, wake, stop } = job();
     start();
     await jest.advanceTimersByTimeAsync(everyMs);

@@ -5,13 +5,13 @@ export interface JobOptions {
   everyMs: number;
   work: () => Promise<unknown>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** What a failure means, logged once until the next success. */
+  /** The log message for a failure, written once until the next success. */
   failure: string;
   /** Names the span of each run. */
   span?: string;
 }
 
-/** Runs work at intervals and on request, never twice at once. A failed run is left to the next one. */
+/** Runs work at intervals and on request, never twice at the same time. The next run retries what failed. */
 export function createJob({ everyMs, work, log, failure, span }: JobOptions) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export function createJob({ everyMs, work, log, failure, span }: JobOptions) {
     }
   }
 
-  /** Resolves at the end of a run that began after this call, which calls during a run share. Never rejects. */
+  /** Resolves after a run that began after this call; all calls during one run share the next. Never rejects. */
   function wake(): Promise<void> {
     if (!running) return (running = run().finally(() => (running = undefined)));
     return (next ??= running.then(() => {
@@ -37,7 +37,7 @@ export function createJob({ everyMs, work, log, failure, span }: JobOptions) {
     }));
   }
 
-  /** Resolves when no run is under way. */
+  /** Resolves when nothing is running. */
   async function idle(): Promise<void> {
     while (running) await (next ?? running);
   }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The key under which an address is limited: for IPv6 its /64 network, because a subscriber has all addresses of one.
+ * The key under which an address is limited: for IPv6 its /64 network, because one subscriber owns all its addresses.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;

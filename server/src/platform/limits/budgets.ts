@@ -15,7 +15,7 @@ export interface BudgetsOptions {
 const framesPerMessage = 5;
 /** Frames of spin sockets. The burst lets all tabs of a person reconnect after a restart. */
 const spinFrames: BucketSize = { perSecond: 10, burst: 100 };
-/** Twelve messages of onboarding with as many addresses as they may have. */
+/** Twelve onboarding messages, each with the maximum number of addresses. */
 const fetchesPerMinute = 60;
 const exchangeEveryMs = 500;
 const redisTimeoutMs = 500;
@@ -31,12 +31,12 @@ export type Budgets = ReturnType<typeof createBudgets>;
 /**
  * All rate limits, by person or address, shared by all servers of an installation. Limits that can wait for Redis count
  * in windows. Frames spend from buckets on this server, which are synchronised through Redis twice a second. While
- * Redis is away, each server counts on its own.
+ * Redis is unavailable, each server counts on its own.
  */
 export function createBudgets({ config, log }: BudgetsOptions) {
   const { limits, redisUrl } = config;
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, { commandTimeout: redisTimeoutMs });
-  if (redis) warnWhenAway([redis], log, 'limits are counted on this server alone: Redis is away');
+  if (redis) warnWhenAway([redis], log, 'Redis is unavailable: rate limits are counted on this server only');
   const all: TokenBuckets[] = [];
   const bucket = (name: string, size: BucketSize): TokenBuckets => {
     const buckets = new TokenBuckets(name, size);
@@ -55,7 +55,7 @@ export function createBudgets({ config, log }: BudgetsOptions) {
       await redis.ping();
       for (const buckets of all) await exchange(redis, buckets);
     } catch {
-      // A Redis that accepts commands but never answers would delay every call. Treat it as away until it reconnects.
+      // A Redis that accepts commands but never answers would delay every call, so drop the connection and reconnect.
       if (redis.status === 'ready') redis.disconnect(true);
     }
   }
@@ -63,7 +63,7 @@ export function createBudgets({ config, log }: BudgetsOptions) {
     everyMs: exchangeEveryMs,
     work: share,
     log,
-    failure: 'budgets are not shared with other servers',
+    failure: 'could not share budgets with other servers',
   });
 
   return {
@@ -71,7 +71,7 @@ export function createBudgets({ config, log }: BudgetsOptions) {
     calls: (name: string, points: number) => window(`calls:${name}`, points, minuteSeconds),
     /** Calls with an invalid token, by session or else by address. */
     badTokens: window('bad-tokens', limits.badTokensPerMinute, minuteSeconds),
-    /** Test mails to one address. This limit fails closed: while Redis is away, no test mail is sent. */
+    /** Test mails to one address. This limit fails closed: while Redis is unavailable, no test mail is sent. */
     testMails: new CallWindow(
       {
         name: 'test-mails',
@@ -81,20 +81,20 @@ export function createBudgets({ config, log }: BudgetsOptions) {
       },
       redis,
     ),
-    /** Chats that a person creates: archived ones do not count as active, but stay in the lists of others. */
+    /** Chats that a person creates. Archived chats do not count as active, but stay in the lists of other members. */
     newChats: [
       window('new-chats', limits.chatsPerHour, hourSeconds),
       window('new-chats-of-day', limits.chatsPerDay, daySeconds),
     ],
-    /** Additions of one person to chats by one other: the one who is added cannot refuse. */
+    /** How often one person adds another to chats, because the person who is added cannot refuse. */
     chatsWithUser: window('chats-with-user-of-day', limits.chatsWithUserPerDay, daySeconds),
-    /** Addresses of pictures and of pages in onboarding, by the person for whom they are fetched. */
+    /** Addresses of pictures, and of pages in onboarding, by the person for whom they are fetched. */
     fetches: window('fetches', fetchesPerMinute, minuteSeconds),
-    /** Thousands of bytes that a person sends to assistants, and that stay stored. */
+    /** Thousands of bytes that a person sends to assistants and that are stored. */
     aiKilobytes: window('ai-kilobytes-of-day', Math.ceil(limits.aiBytesPerDay / 1000), daySeconds),
     /** Calls to a remote model, by person. */
     modelCalls: window('model-calls', limits.modelCallsPerMinute, minuteSeconds),
-    /** Calls to an embedding model, by person: those for questions and those for passages each have as many. */
+    /** Calls to an embedding model, by person; questions and passages are counted separately. */
     embeddingCalls: window('embedding-calls', limits.embeddingCallsPerMinute, minuteSeconds),
 
     /** By person. */
@@ -109,7 +109,7 @@ export function createBudgets({ config, log }: BudgetsOptions) {
     openingsOfAddress: bucket('address-openings', perMinute(limits.socketOpeningsPerAddressPerMinute)),
 
     async start(): Promise<void> {
-      // A server must start even when Redis is away.
+      // A server must start even when Redis is unavailable.
       await redis?.connect().catch(() => undefined);
       sharing.start();
     },

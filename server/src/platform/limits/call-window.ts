@@ -7,7 +7,7 @@ interface CallWindowOptions {
   name: string;
   points: number;
   seconds: number;
-  /** Throws while Redis is away, instead of counting on this server alone. */
+  /** Throws while Redis is unavailable, instead of counting on this server only. */
   isStrict?: boolean;
 }
 

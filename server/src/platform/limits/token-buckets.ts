@@ -25,7 +25,7 @@ export class TokenBucket {
     this.#filledAt = clock();
   }
 
-  /** Spends the points if they are available. Returns zero then, or else the milliseconds until they are. */
+  /** Spends the points if they are available and returns zero, or else returns the milliseconds until they are. */
   take(points = 1): number {
     const waitMs = this.waitMs(points);
     if (waitMs === 0) this.spend(points);

@@ -1,4 +1,4 @@
-/** The database takes neither a null character nor half of a surrogate pair. */
+/** Replaces what the database refuses: null characters and halves of surrogate pairs. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** The same for all names and values of a JSON value. */

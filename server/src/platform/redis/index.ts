@@ -4,7 +4,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 const maxPauseMs = 2_000;
 const connectTimeoutMs = 1_000;
 
-/** A connection whose commands fail at once while Redis is away, so that callers can do without it. */
+/** A connection whose commands fail immediately while Redis is unavailable, so that callers can do without it. */
 export const openRedis = (
   url: string,
   options: Pick<RedisOptions, 'autoResubscribe' | 'commandTimeout'>,

@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 
-/** A second try, and in any case some of the five seconds of a fetch for the page. */
+/** Allows a second try, and always leaves some of the five seconds of a fetch for the page. */
 const limits = { timeout: 1_000, maxTimeout: 1_500, tries: 2 };
 
 /**
- * All addresses of a host, IPv4 first; none when no name server answers. Asks the name servers of the system, or the given
- * ones, from this process: the system's own function keeps one of few threads until it gives up and cannot be cancelled,
- * so that a stranger's silent name servers would delay every other look-up of the server.
+ * All addresses of a host, IPv4 first; none when no name server answers. Asks the system's name servers, or the given
+ * ones, from this process: the system's own function occupies one of few threads until it times out and cannot be
+ * cancelled, so a stranger's silent name server would delay every other lookup of this server.
  */
 export async function askNameServers(
   host: string,

@@ -77,7 +77,7 @@ export function createSafeFetch(environment: FetchEnvironment = internet): SafeF
     return new Promise((fulfil, reject) => {
       const sent = request(url, {
         signal,
-        // A separate connection, pinned to the addresses that were checked, of which the first to answer is used.
+        // A separate connection to one of the addresses that were checked: the first that answers.
         agent: false,
         lookup: (_host, _options, done) => done(null, checked),
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Alma' },

@@ -13,7 +13,7 @@ export function deriveKey(secret: string, purpose: string, salt = ''): Buffer {
 export interface Secrets {
   /** Used for everything new. */
   secret: string;
-  /** The other secret, whose keys are still accepted. */
+  /** The other secret, whose keys are accepted as well. */
   acceptedSecret?: string | undefined;
 }
 

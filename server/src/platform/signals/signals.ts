@@ -54,7 +54,7 @@ export function createSignals({ database, log }: Platform): Signals {
       try {
         listener(signal);
       } catch (error) {
-        log.error({ err: error }, 'a listener of signals failed');
+        log.error({ err: error }, 'a signal listener failed');
       }
     }
   };
@@ -63,7 +63,7 @@ export function createSignals({ database, log }: Platform): Signals {
     try {
       notify(SentSignalSchema.parse(JSON.parse(payload)));
     } catch (error) {
-      log.warn({ err: error }, 'a signal was not understood');
+      log.warn({ err: error }, 'unknown signal ignored');
     }
   }
 
@@ -108,7 +108,7 @@ export function createSignals({ database, log }: Platform): Signals {
 
     start: () =>
       connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'signals are not received yet');
+        log.warn({ err: error }, 'cannot receive signals yet; the server keeps trying');
         reconnect(client);
       }),
 

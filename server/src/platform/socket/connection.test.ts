@@ -54,7 +54,7 @@ it('announces the expiry of each token once, however often the same token is pre
   expect(ends).toEqual(Array.from({ length: 40 }, (_, token) => 120 + token * 90));
 });
 
-it('takes no frame once it is being closed', async () => {
+it('handles no further frames once it is being closed', async () => {
   const { connection, client } = await connect();
   const taken: string[] = [];
   const first = Promise.withResolvers<RawData>();

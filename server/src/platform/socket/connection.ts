@@ -93,7 +93,7 @@ export class Connection {
 
   /** Catches errors, because one thrown by a listener would end the process. */
   take(data: RawData, isBinary: boolean): void {
-    // A socket that is being closed still delivers what its client goes on to send.
+    // A socket that is being closed still delivers what its client continues to send.
     if (!this.isOpen) return;
     try {
       void root(this.#path, received, () => this.#handler?.take(data, isBinary));
@@ -133,7 +133,7 @@ export class Connection {
     if (!this.isBusy) this.#write(text);
   }
 
-  /** Much output is waiting for the reader: only messages that must arrive should be added. */
+  /** True when much output is waiting for the reader: only messages that must arrive should be added. */
   get isBusy(): boolean {
     return !this.isOpen || this.#socket.bufferedAmount > busyBytes;
   }
@@ -158,7 +158,7 @@ export class Connection {
     this.close(closeCodes.tooSlow, 'too slow', stuckMs);
   }
 
-  /** A token is announced once: presenting one that does not expire later triggers no second reminder. */
+  /** Each token triggers one reminder: presenting it again, or one that does not expire later, triggers no other. */
   renew(caller: SocketCaller): void {
     if (caller.until > this.caller.until) this.#isReminded = false;
     this.caller = caller;

@@ -102,13 +102,13 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
         receive(arrival, { authenticate, admit, log }),
       );
     });
-    // The library has answered a handshake that is not valid.
+    // The handshake was invalid, and the library has answered it.
     if (!isUpgraded) leave();
   });
 
   const ofConnection = {
     now: platform.now,
-    // With the full notice, a token of a shorter lifetime would be renewed as soon as it arrives.
+    // Short-lived tokens get a shorter notice: with the full one, they would be renewed as soon as they arrive.
     reminderMs: Math.min(maxReminderMs, (config.accessTokenSeconds * 1000) / 4),
     onEnd: connections.remove,
     onError: (error: unknown): void => log.error({ err: error }, 'a socket failed'),
@@ -119,7 +119,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     if (isDraining) return connection.close(closeCodes.restart, 'restart');
     if (!connections.add(connection)) return;
     connection.begin(endpoint.open(connection), early);
-    // The caller's access may have ended after it was read, when this connection was not yet among those to recheck.
+    // The caller's access may have ended after it was read, but before this connection was registered for rechecks.
     if (rechecks !== arrived.rechecks) void connections.recheck(caller.userId);
   };
 

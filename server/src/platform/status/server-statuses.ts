@@ -45,7 +45,7 @@ export function createServerStatuses(
 
   const stopListening = signals.on((signal) => {
     if (signal.kind === 'status.asked' && signal.by !== id)
-      answer().catch((error: unknown) => log.warn({ err: error }, 'the status of this server was not told'));
+      answer().catch((error: unknown) => log.warn({ err: error }, "could not report this server's status"));
     if (signal.kind === 'status.told' && signal.status.id !== id) {
       // Stamped by this server's clock, because clocks differ.
       known.set(signal.status.id, { ...signal.status, told_at: new Date(now()).toISOString() });
@@ -95,7 +95,7 @@ export function createServerStatuses(
   };
 }
 
-/** Drops what does not fit into one notification: the fastest of the slow calls first, then models. */
+/** Drops what does not fit into one notification: first the fastest of the slow calls, then models. */
 function fitting(status: ServerStatus): ServerStatus {
   const smaller = { ...status, slow_calls: [...status.slow_calls], models: [...status.models] };
   while (Buffer.byteLength(JSON.stringify(smaller)) > maxBytes)

@@ -7,12 +7,12 @@ import { assertKey, type BucketSettings, ObjectMissing, type ObjectStore } from 
 
 const prefix = 'files/';
 const checkMs = 2_000;
-/** How long the service may take to begin its answer, and to go on with it. */
+/** How long the service may take to begin its answer, and how long the answer may pause. */
 const answerMs = 15_000;
-/** The slowest connection over which objects are stored. */
+/** The slowest connection over which an object can be stored. */
 const minBytesPerMs = 100;
 
-/** The time of a request that sends an object, which the service answers only when it has it. */
+/** The timeout of a request that sends an object: the service answers only when it has received all of it. */
 export const sendingTime = (content: Uint8Array): { requestTimeout: number } => ({
   requestTimeout: answerMs + content.byteLength / minBytesPerMs,
 });
@@ -51,7 +51,7 @@ export async function openBucket({ region, endpoint, credentials }: BucketSettin
     requestHandler: { connectionTimeout: 3_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
     maxAttempts: 3,
   });
-  // The library bounds only the time until an answer begins. Added next to the network, for every kind of answer.
+  // The library limits only the time until an answer begins. Added next to the network, so that it sees every answer.
   client.middlewareStack.add(
     (next) => async (args) => {
       const result = await next(args);
@@ -116,7 +116,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
 
     async address() {
       if (settings.credentials) return settings;
-      // Credentials of the machine, which may change: a process without our environment could not find them.
+      // The machine's credentials may change, and a process without our environment could not find them.
       const { client } = await (loaded ??= openBucket(settings));
       const { accessKeyId, secretAccessKey, sessionToken } = await client.config
         .credentials()

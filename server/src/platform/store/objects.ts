@@ -73,7 +73,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
   async function remove(objectKeys: readonly string[]): Promise<void> {
     if (objectKeys.length === 0) return;
     await clear({ objectKeys }).catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'unused objects stay for now'),
+      platform.log.warn({ err: error }, 'could not remove unused objects yet'),
     );
   }
 
@@ -100,7 +100,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
         return use(tx, keyOf as { [N in keyof C]: string });
       });
     } catch (error) {
-      // Keeps objects whose transaction was committed although its answer was lost: they are no orphans.
+      // Keeps objects whose transaction was committed although its answer was lost: they are not orphans.
       await remove(objectKeys);
       throw error;
     }

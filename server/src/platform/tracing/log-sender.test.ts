@@ -30,7 +30,7 @@ it('sends nothing unless it is asked for', async () => {
   expect(await startLogSender({ ...config, logsUrl: undefined }, '1')).toBeUndefined();
 });
 
-it('keeps so many lines and no more, without waiting for the collector', async () => {
+it('keeps a limited number of lines, without waiting for the collector', async () => {
   let received = 0;
   const logsUrl = await listen((body, response) => {
     received += body.split('"severityText"').length - 1;
@@ -44,17 +44,17 @@ it('keeps so many lines and no more, without waiting for the collector', async (
   expect(received).toBe(2_048 + 512);
 });
 
-it('ends in time although the collector does not answer', async () => {
+it('stops in time although the collector does not answer', async () => {
   let sent = 0;
   const logsUrl = await listen(() => void (sent += 1));
   const sender = await startLogSender({ ...config, logsUrl }, '1', 100);
   for (let count = 0; count < 10_000; count += 1) sender?.stream.write(line(String(count)));
   await sender?.stop();
-  // The queue holds four batches, and each alone would use up the timeout.
+  // The queue holds four batches, and any one of them would use up the timeout.
   expect(sent).toBeLessThan(3);
 });
 
-it('tells level, time, trace and error as the conventions do', () => {
+it('reports level, time, trace and error by the OpenTelemetry conventions', () => {
   const ids = { trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16) };
   const err = { type: 'TypeError', message: 'no', stack: 'TypeError: no' };
   const record = recordOf(line('slow', { ...ids, err, reqId: 'r', nested: { a: 1 } }), 100);

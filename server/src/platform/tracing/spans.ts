@@ -81,7 +81,7 @@ export function traceIds(of = trace.getActiveSpan()): { trace_id?: string; span_
   return ids && isSpanContextValid(ids) ? { trace_id: ids.traceId, span_id: ids.spanId } : {};
 }
 
-/** The code of a problem or driver, else the class: `NOT_FOUND`, `23505`, `ModelError`. A string is used as it is. */
+/** The code of a problem or driver, or else the class: `NOT_FOUND`, `23505`, `ModelError`. A string is used as is. */
 function kindOf(error: unknown): string {
   if (typeof error === 'string') return error.slice(0, maxKindLength);
   if (!(error instanceof Error)) return typeof error;

@@ -56,7 +56,7 @@ const isUpload = ({ request }: OpenRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/') === true;
 
 function cut({ request, reply }: OpenRequest, platform: Platform): void {
-  request.log.info({ path: request.originalUrl.split('?', 1)[0] }, 'a body came in too slowly');
+  request.log.info({ path: request.originalUrl.split('?', 1)[0] }, 'a request body arrived too slowly');
   const { socket } = request.raw;
   // A reply that has begun cannot be replaced.
   if (reply.raw.headersSent || !socket.writable) socket.destroy();

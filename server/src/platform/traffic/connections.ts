@@ -26,7 +26,7 @@ export function limitConnections(
   server.maxConnections = limits.total;
   server.on('drop', () => refused('connections are refused: MAX_CONNECTIONS is reached'));
   // Without a listener, a connection that the system cannot hand over would end the process.
-  server.on('error', (error) => app.log.error({ err: error }, 'the server could not take a connection'));
+  server.on('error', (error) => app.log.error({ err: error }, 'the server could not accept a connection'));
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || addresses.isProxy(remoteAddress)) return;

@@ -34,7 +34,7 @@ export function drainBeforeClose(app: FastifyInstance, open: OpenRequests, timeo
     const isOver = (): boolean => open.length === 0 || performance.now() > (deadline ?? 0);
     while (!isOver()) await pause(pollIntervalMs);
     if (open.length === 0) return;
-    app.log.warn({ requests: open.length }, 'requests are cut off by the stop');
+    app.log.warn({ requests: open.length }, 'the shutdown is cutting off open requests');
     for (const { request, reply } of [...open]) if (!reply.sent) sendProblem(unavailable(), request, reply);
     await pause(partingMs);
   }

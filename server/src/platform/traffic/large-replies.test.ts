@@ -6,7 +6,7 @@ import { compressReplies, errorReplies } from '../http/index.ts';
 import { limitLargeReplies } from './large-replies.ts';
 
 let app: FastifyInstance;
-/** Replies whose text was made. */
+/** The number of replies whose text was generated. */
 let made = 0;
 let now = 0;
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { TokenBucket } from '../limits/index.ts';
 import { type Problem, tooMany } from '../problems/index.ts';
 
-/** Shorter replies do not count: as many as a person may have open take little memory and time. */
+/** Shorter replies do not count: all that a person may have open at once take little memory and time. */
 const large = 1_000_000;
-/** Characters of large replies that one caller has not taken yet. A longer one is sent when there is no other. */
+/** Characters of large replies that one caller has not read yet. A longer reply is sent if it is the only one. */
 const maxUntaken = 32_000_000;
-/** Characters of large replies to one caller: making one occupies the event loop, by its length. */
+/** Characters of large replies to one caller: generating one blocks the event loop in proportion to its length. */
 const rate = { burst: 128_000_000, perSecond: 4_000_000 };
 const maxCallers = 10_000;
 const retryMs = 2_000;
@@ -19,15 +19,15 @@ const callerOf = ({ caller, releaseCaller }: FastifyRequest): string | undefined
   caller?.userId ?? releaseCaller?.tokenId;
 
 /**
- * Limits the large replies of one caller on this server: how many wait in memory until they were read, and how many are
- * made. Must be added before replies are compressed.
+ * Limits the large replies of one caller on this server: how much of them waits in memory to be read, and how much is
+ * generated. Must be added before replies are compressed.
  */
 export function limitLargeReplies(app: FastifyInstance): void {
   const untaken = new Map<string, number>();
   const budgets = new LRUCache<string, TokenBucket>({ max: maxCallers });
 
   function refusalOf(request: FastifyRequest): Problem | undefined {
-    // The one that exceeds the budget is the last: how long a reply gets is not known before.
+    // The length of a reply is not known in advance, so the one that exceeds the budget is still sent.
     const waitMs = budgets.get(callerOf(request) ?? '')?.waitMs() ?? 0;
     return waitMs > 0 ? tooMuch(waitMs) : undefined;
   }
@@ -45,7 +45,7 @@ export function limitLargeReplies(app: FastifyInstance): void {
   }
 
   app.addHook('preHandler', (request, _reply, done) => done(refusalOf(request)));
-  // Again for those that began at the same time: only some of the work is done by then.
+  // Checked again, because other requests may have started at the same time; little work has been done by then.
   app.addHook('preSerialization', (request, _reply, payload, done) => {
     const refusal = refusalOf(request);
     return refusal ? done(refusal) : done(null, payload);

@@ -21,7 +21,7 @@ export function createOpenCounts(limit: number) {
     return place;
   }
 
-  /** @returns a function that leaves again, which must be called once for each item; undefined at the limit. */
+  /** @returns a function that releases the place, which must be called once per item; undefined at the limit. */
   function enterShared(key: string): (() => void) | undefined {
     const place = places.get(key) ?? begin(key);
     if (place.count >= limit) return undefined;
@@ -32,7 +32,7 @@ export function createOpenCounts(limit: number) {
   return {
     enterShared,
 
-    /** @returns a function that leaves again, with an effect only once; undefined at the limit. */
+    /** @returns a function that releases the place, with an effect only once; undefined at the limit. */
     enter(key: string): (() => void) | undefined {
       const leave = enterShared(key);
       if (!leave) return undefined;

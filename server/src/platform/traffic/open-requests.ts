@@ -46,7 +46,7 @@ export function limitRequestsPerUser(app: FastifyInstance, perUser: number): voi
   const counts = createOpenCounts(perUser);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.caller) return;
-    // The connection may have ended during the lookup of the caller. Nothing would end the count of such a request.
+    // The connection may have ended during the lookup of the caller. Such a request would be counted for ever.
     if (request.raw.socket.destroyed) return void reply.hijack();
     const leave = counts.enter(request.caller.userId);
     if (!leave) throw tooManyAtOnce();

@@ -24,7 +24,7 @@ function* chunks(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(65_536);
 }
 
-/** Takes four times the limit in all, a quarter of it at a time. */
+/** Takes four times the limit in total, with pauses of a quarter of the limit. */
 async function* slowly(): AsyncGenerator<string> {
   for (let part = 0; part < 16; part += 1) {
     await pause(silentMs / 4);
@@ -50,7 +50,7 @@ it('ends a reply that nobody reads', async () => {
   connection.end();
 });
 
-it('waits for a reply that goes on', async () => {
+it('waits for a reply that continues', async () => {
   const connection = ask('/slow').send('');
   while (!connection.text.includes('15 ') && !connection.socket.destroyed) await pause(20);
   expect(connection.text).toContain('15 ');

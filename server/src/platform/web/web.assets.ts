@@ -7,7 +7,7 @@ import { ObjectMissing } from '../../platform/store/index.ts';
 import type { BuiltWeb } from './web.built.ts';
 import type { LiveReleases, ReleasedFile } from './web.source.ts';
 
-/** File names contain a hash of the content, so a file never changes. The records beside them do change. */
+/** File names contain a hash of the content, so a file never changes. The records beside them do. */
 const forEver = { maxAge: '365d', immutable: true } as const;
 
 /** `~1/` gives a retry another address, so that the browser does not attach it to a request that hangs. */

@@ -25,7 +25,7 @@ interface CacheEntry {
 /** Reads the built files. Each read checks the files on disk and parses only those that have changed. */
 export function builtWeb(webDir: string, log: FastifyBaseLogger, releases?: LiveReleases): BuiltWeb {
   const cache = new Map<string, CacheEntry>();
-  /** The folders of all remotes that were ever live: an open page keeps using the build that it started with. */
+  /** The folders of all remotes that were ever live, because an open page keeps using the build it started with. */
   const folders = new Map<string, string>();
 
   /** A missing or invalid file is logged once per version and counts as absent. */

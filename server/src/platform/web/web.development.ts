@@ -11,7 +11,7 @@ export const DevServersSchema = z.object({
 });
 export type DevServers = z.infer<typeof DevServersSchema>;
 
-/** A dev server answers once its build is done, which takes long with a cold cache. */
+/** A dev server answers once its build is done, which takes a while with a cold cache. */
 const timeoutMs = 60_000;
 
 export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): WebSource {
@@ -20,7 +20,7 @@ export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): Web
       const reply = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
       return schema.parse(await reply.json());
     } catch (error) {
-      log.warn({ address, reason: (error as Error).message }, 'a dev server gave no record');
+      log.warn({ address, reason: (error as Error).message }, 'a dev server did not return its record');
       return undefined;
     }
   }

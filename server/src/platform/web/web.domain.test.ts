@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(preloadsOf((await page(url)).body)).toEqual(expected);
   });
 
-  it('preloads nothing of a remote that would load from elsewhere', async () => {
+  it('preloads nothing of a remote that would load from another origin', async () => {
     const record = readFileSync(join(folder.dir, 'remote-wallet/dist/0.1.0-aaaa/remote.json'), 'utf8');
     const foreign = {
       ...JSON.parse(record),
@@ -188,9 +188,9 @@ describe('the registry', () => {
     ['is missing', (): void => folder.write('dist/remotes.json', '')],
     ['is not JSON', (): void => folder.write('dist/remotes.json', '<html>')],
     ['has another shape', (): void => folder.write('dist/remotes.json', { remotes: { wallet: 1 } })],
-    ['names a build that is not there', (): void => folder.live({ build: '9.9.9-none' })],
+    ['names a missing build', (): void => folder.live({ build: '9.9.9-none' })],
     [
-      'names a record that lies',
+      'names an inconsistent record',
       (): void => folder.write('remote-wallet/dist/0.1.0-aaaa/remote.json', { name: 'wallet' }),
     ],
   ])('continues without remotes and logs a warning when it %s', async (_case, damage) => {
@@ -205,7 +205,7 @@ describe('the registry', () => {
 });
 
 describe('files', () => {
-  it('are cached for ever and sent precompressed', async () => {
+  it('are cached forever and sent precompressed', async () => {
     const { app } = await makeApp();
     const reply = await app.inject({ url: '/assets/main.1.js', headers: { 'accept-encoding': 'br' } });
     expect(reply.headers).toMatchObject({
@@ -223,7 +223,7 @@ describe('files', () => {
     expect(reply.body).toBe(localesWorker.script);
   });
 
-  it('keep their content under the address of a retry', async () => {
+  it('have the same content at the address of a retry', async () => {
     const { app } = await makeApp();
     expect((await app.inject('/remotes/wallet/~2/0.1.0-aaaa/remoteEntry.js')).body).toBe('/* aaaa */');
   });

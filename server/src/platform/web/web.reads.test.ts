@@ -91,7 +91,7 @@ it('starts no reads of a remote that is turned off', () => {
   expect(readsFor({ remotes }, '/wallet')).toEqual(['/api/v1/auth/me']);
 });
 
-it('starts no read that this platform does not know, and none that waits for one that is not started', () => {
+it('starts no unknown read, and none that depends on a read that is not started', () => {
   const [slot] = wallet.slots;
   const reads = [
     { call: 'wallets.future' as never },
@@ -103,7 +103,7 @@ it('starts no read that this platform does not know, and none that waits for one
   expect(readsFor({ remotes }, '/')).toEqual(['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']);
 });
 
-it('lets a read wait for another one that has a query', () => {
+it('lets a read wait for another read that has a query', () => {
   const [route] = wallet.routes;
   const reads = [
     { call: 'chats.list' as const, query: { limit: 5 } },
@@ -149,7 +149,7 @@ function run(
   return { fetched, window, worker, passTime: () => timers.forEach((done) => done()) };
 }
 
-it('reads with the token that the browser keeps, and keeps good responses for a while', async () => {
+it('reads with the stored token, and keeps successful responses for a while', async () => {
   // A name whose base64 and base64url differ.
   const token = tokenOf({ sub: 'user ?>~', exp: inAnHour });
   const { fetched, window, passTime } = run({ kinde_access_token: token, kinde_id_token: 'id' });
@@ -181,8 +181,8 @@ it('sends a new trace id with each read when tracing is on, and none otherwise',
 });
 
 it.each([
-  ['only once what it needs is there', 200, ['/api/v1/wallets/activity?limit=5']],
-  ['not at all without it', 404, []],
+  ['only after that one has succeeded', 200, ['/api/v1/wallets/activity?limit=5']],
+  ['not at all if that one fails', 404, []],
 ])('begins a read that follows another %s', async (_when, status, followers) => {
   const stored = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
   const { fetched } = run(stored, Response.json({}, { status }), '/wallet');
@@ -204,7 +204,7 @@ it('starts the worker that looks up locales after the reads, and only for signed
   expect(signedOut.worker).not.toHaveBeenCalled();
 });
 
-it('looks up the locale data of numbers and times, then ends', () => {
+it('looks up the locale data of numbers and times, then exits', () => {
   const close = jest.fn();
   const formatToParts = jest.fn();
   const format = jest.fn();
@@ -230,8 +230,8 @@ it('passes a failure on to its caller', async () => {
 it.each([
   ['nothing', undefined],
   ['no token of ours', 'opaque'],
-  ['a token that has run out', tokenOf({ sub: 'a', exp: 1 })],
-])('sends nothing while the browser keeps %s', (_what, token) => {
+  ['an expired token', tokenOf({ sub: 'a', exp: 1 })],
+])('sends nothing while the browser stores %s', (_what, token) => {
   const { fetched, window } = run(token === undefined ? {} : { kinde_access_token: token });
   expect(fetched).not.toHaveBeenCalled();
   expect(window.almaEarly).toBeUndefined();

@@ -33,8 +33,8 @@ export function readsFor(registry: Registry, pathname: string): Read[] {
 }
 
 /**
- * Fills in the parameters from the address. Empty when a value is not a plain name, as in no address of ours, and for a
- * call that this platform does not know: a live release may be newer than a platform that went back.
+ * Fills in the parameters from the address. Empty when a value is not a plain name, which no address of ours contains,
+ * and for an unknown call: after a rollback of the platform, a live release may be newer than it.
  */
 function filled(read: PrefetchedCall, values: Readonly<Record<string, string>> = {}): PrefetchedCall[] {
   if (!Object.hasOwn(endpoints, read.call)) return [];

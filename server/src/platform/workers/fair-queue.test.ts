@@ -19,8 +19,8 @@ describe('a full queue', () => {
 
   it.each([
     ['when everybody has one', { ada: 1, ben: 1 }, 'cy'],
-    ['for a person who would then have as many as anybody had', { ada: 2, ben: 1 }, 'ben'],
-    ['of the person itself', { ada: 3 }, 'ada'],
+    ['for a person who would then have as many as anybody else', { ada: 2, ben: 1 }, 'ben'],
+    ['of the same person', { ada: 3 }, 'ada'],
     ['when it is empty', {}, 'ada'],
   ])('sheds nothing %s', (_when, counts, person) => {
     const queue = queueOf(counts);

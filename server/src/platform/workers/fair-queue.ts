@@ -13,8 +13,8 @@ export class FairQueue<Job> {
   }
 
   /**
-   * Makes room for a job of this person: removes and returns the newest one of the person with most. Undefined when nobody
-   * would have more than this person afterwards.
+   * Makes room for a job of this person: removes and returns the newest job of the person with the most. Undefined if
+   * nobody would have more jobs than this person afterwards.
    */
   shedFor(person: string): Job | undefined {
     const [longest] = [...this.waiting].sort(([, some], [, others]) => others.length - some.length);
@@ -36,7 +36,7 @@ export class FairQueue<Job> {
     return undefined;
   }
 
-  /** @returns false when it was taken already. */
+  /** @returns false when it had already been taken. */
   remove(person: string, job: Job): boolean {
     const jobs = this.waiting.get(person);
     if (!jobs?.includes(job)) return false;

@@ -54,7 +54,7 @@ export interface WorkerLoad {
 /** The running and waiting tasks of each pool. */
 export const workerLoads = (): WorkerLoad[] => [...openPools].map((load) => load());
 
-/** How long tasks skip the idle-time attempt after one ran out of time in it. */
+/** How long tasks skip the attempt on idle time after one task timed out in it. */
 const hurryMs = 30_000;
 
 /**
@@ -72,7 +72,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   ]);
   const unobserveFill = observeCount(
     'alma.worker.queue.fill',
-    'How much of the tasks that may wait do so, 0 to 1',
+    'Waiting tasks as a share of their limit, 0 to 1',
     () => [[queue.size / options.maxWaiting, { pool: options.name }]],
   );
   const load = (): WorkerLoad => ({ name: options.name, running: running.size, waiting: queue.size });
@@ -81,7 +81,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   let isStopped = false;
 
   function settle({ task, resolve, reject }: Job, outcome: Outcome | undefined): void {
-    // Says nothing about the content, so the task may be tried again.
+    // This says nothing about the content, so the caller may try again.
     if (!outcome) return reject(unavailable());
     if (outcome.kind === 'done') return resolve(outcome.value);
     if (outcome.kind === 'failed') return reject(errorFrom(outcome.error));
@@ -147,7 +147,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   };
 }
 
-/** A few people who fill the queue must not shut out everybody else. @throws {Problem} 503 */
+/** Ensures that a few people who fill the queue do not shut out everybody else. @throws {Problem} 503 */
 function makeRoom(queue: FairQueue<Job>, person: string, limits: PoolOptions): void {
   if (queue.countOf(person) >= limits.maxWaitingOfPerson) throw busy();
   if (queue.size < limits.maxWaiting) return;
@@ -158,7 +158,7 @@ function makeRoom(queue: FairQueue<Job>, person: string, limits: PoolOptions): v
 
 const busy = (): Problem => unavailable('Too many files are being read at the moment. Try again shortly.');
 
-/** Performs tasks: first on idle processor time if the pool allows it, then with a share when that took too long. */
+/** Performs tasks: first on idle processor time if the pool allows it, then with a small share if that was too slow. */
 function createAttempts(
   { name, lowPriorityMs, deadlineMs }: PoolOptions,
   idle: ReturnType<typeof createIdleWorkers>,
@@ -167,7 +167,7 @@ function createAttempts(
   let hurriedUntil = 0;
   let isStopped = false;
 
-  /** Undefined when the system starts no process, for example without memory. */
+  /** Undefined when the system cannot start a process, for example for lack of memory. */
   function takeWorker(rank: Rank): WorkerProcess | undefined {
     try {
       return idle.take(rank);
@@ -199,10 +199,10 @@ function createAttempts(
     /** @returns undefined when no process could be started for it. */
     async perform(job: Job): Promise<Outcome | undefined> {
       const outcome = await byRank(job);
-      // What killed the process, such as a system short of memory, may not have meant this task.
+      // The system may have killed the process for another reason, such as a shortage of memory.
       const isInnocent = wasKilledFor(outcome, 'ended') && !job.isCancelled && !isStopped;
       if (!isInnocent) return outcome;
-      log.warn({ pool: name, task: job.task.name }, 'a worker ended, so its task begins again');
+      log.warn({ pool: name, task: job.task.name }, 'a worker ended unexpectedly; its task starts again');
       return byRank(job);
     },
     stop(): void {

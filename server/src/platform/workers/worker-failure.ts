@@ -7,7 +7,7 @@ export class WorkerFailure extends Error {
   readonly reason: FailureReason;
 
   constructor(task: string, reason: FailureReason) {
-    super(`the worker task ${task} was given up: ${reason}`);
+    super(`the worker task ${task} failed: ${reason}`);
     this.reason = reason;
   }
 }

@@ -8,6 +8,6 @@ it.each([
   driverError(new Error('timeout exceeded when trying to connect')),
   new Error('Failed query', { cause: driverError(new Error('Connection terminated unexpectedly')) }),
   Object.assign(new Error('read'), { code: 'ECONNRESET' }),
-])('tells that a worker has lost the database: %s', (error) =>
+])('shows that a worker has lost the database: %s', (error) =>
   expect(databaseFailure(received(error))).toEqual({ kind: 'unavailable' }),
 );

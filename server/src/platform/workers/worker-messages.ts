@@ -11,7 +11,7 @@ export interface Task {
   input: unknown;
 }
 
-/** An error as data. Codes and causes show whether the database was down. A problem stays one, without its details. */
+/** An error as data. Codes and causes show whether the database was down. A problem stays one, but without details. */
 export interface PlainError {
   message: string;
   isProblem: boolean;

@@ -67,7 +67,7 @@ export class WorkerProcess {
   perform(task: Task, deadlineMs: number): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const { child } = this;
-    // On idle processor time alone, loading may never end.
+    // With only idle processor time, loading may never end.
     const limitMs = this.rank === 'leftovers' ? deadlineMs : startMs;
     let timer = setTimeout(() => this.kill('deadline'), limitMs);
     const sampling = setInterval(() => void this.checkMemory(), sampleMs);
