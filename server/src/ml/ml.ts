@@ -144,7 +144,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   projects.routes(app);
   personalData.push(projects.personalData);
   const { users, profiles, agents, steps } = parts.account;
-  // Complete once a question was asked in a project.
+  // Complete once a question has been asked in a project.
   steps.add('project', async (owner) => {
     const { total } = await runs.runs.sessions.list({
       owner,

@@ -22,7 +22,7 @@ const texts = {
   usedUp: 'I cannot answer: the budget of my owner is used up for today.',
 } as const;
 
-/** Agents in chats use neither tools nor projects: what those tell their owner is not for everybody there. */
+/** Agents in chats use neither tools nor projects, because not everybody there may see the owner's data. */
 export function createAnswerer(parts: AnswererParts): Answerer {
   return async (question, signal) => {
     const model = parts.models.chat;
@@ -87,7 +87,7 @@ function toShownText(reply: string, isCut: boolean): string {
   return isTooNested(whole) ? texts.unshown : whole;
 }
 
-/** What people of the chat are told. @throws what is no failure of an answer. */
+/** The text for the people in the chat. @throws errors that are not a failure to answer. */
 function failureText(error: unknown): string {
   if (error instanceof ModelError) return texts.failed(error.toProblem().message);
   if (!(error instanceof Problem)) throw error;

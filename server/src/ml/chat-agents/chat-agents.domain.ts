@@ -7,7 +7,7 @@ import type * as offlineTasks from './offline-tasks.ts';
 
 export interface ChatAgentsParts {
   models: Models;
-  /** Where the offline assistant works. */
+  /** Workers of the offline assistant. */
   workers: Pool;
   answerWith(answerer: Answerer): void;
 }

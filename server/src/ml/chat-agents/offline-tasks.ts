@@ -1,2 +1,2 @@
-// What a worker does for agents in chats.
+// Functions that workers run for agents in chats.
 export { answer } from '@alma/offline-assistant/swarm';

@@ -6,7 +6,7 @@ import type { ModelMessage } from '../models/index.ts';
 const names = { person: 'Person', agent: 'Agent' } as const;
 const nameOf = ({ by }: ChatLine): string => (by.kind === 'own' ? 'You' : `${names[by.kind]} ${by.number}`);
 
-/** Instructions are the owner's; what people wrote is data between two lines of a marker that nobody can guess. */
+/** Instructions come from the owner; what people wrote is data between two lines with an unguessable marker. */
 export function messagesFor(
   { name, prompt, earlier, message }: Question,
   characters: number,

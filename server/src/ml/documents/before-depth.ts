@@ -4,8 +4,8 @@ import { Parser } from 'htmlparser2';
 const openElements = 1000;
 
 /**
- * The page up to where more elements are open than any real page opens: the parser moves all of them with each further
- * one, and what stands so deep is not shown anyway. Asked of the same parser, because only it knows what it has open.
+ * The page up to the point where more elements are open than on any real page: the parser moves all of them for each
+ * further one, and content that deep is not shown anyway. Only the parser itself knows which elements are open.
  */
 export function beforeDepth(html: string): string {
   let depth = 0;

@@ -1,20 +1,20 @@
-/** A line as it stands on a page. */
+/** A line of a page. */
 export interface PdfLine {
   text: string;
-  /** Of its letters. */
+  /** Height of its letters. */
   height: number;
-  /** Of its baseline, from the lower edge of the page. */
+  /** Position of its baseline, from the lower edge of the page. */
   base: number;
 }
 
 export interface PdfPage {
   number: number;
-  /** Pages of the whole file. */
+  /** Number of pages in the whole file. */
   pageCount: number;
   lines: PdfLine[];
 }
 
-/** The lines of the first pages, one page after the other. @throws when it is no PDF that can be read. */
+/** The lines of the first pages, one page after the other. @throws when it is not a readable PDF. */
 export async function* pdfPages(bytes: Uint8Array, maxPages: number): AsyncGenerator<PdfPage> {
   const { getDocumentProxy } = await import('unpdf');
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

@@ -11,6 +11,6 @@ const shape = {
 };
 const usual = { maxWaiting: 20, maxWaitingOfPerson: 5, deadlineMs: 30_000 };
 
-/** Documents of strangers are programs in all but name: they are read in other processes. */
+/** Documents of strangers can make a parser hang or run out of memory, so they are read in separate processes. */
 export const createDocumentPool = (log: Pick<FastifyBaseLogger, 'warn'>, limits = usual): Pool =>
   createPool({ ...shape, ...limits }, log);

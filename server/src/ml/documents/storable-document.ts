@@ -1,4 +1,4 @@
 import { storableText } from '../../platform/plain-text/index.ts';
 
-/** Text of a document without what the database refuses, and without a byte order mark. */
+/** The text of a document without a byte order mark and characters that the database refuses. */
 export const storableDocument = (text: string): string => storableText(text).replace(/^\uFEFF/, '');

@@ -9,7 +9,7 @@ import { faultOf } from './trial.ts';
 const maxNames = 500;
 const timeoutMs = 10_000;
 
-/** Entries of a list that are read: a hostile endpoint may send millions, which would occupy the server. */
+/** Limits how many entries of a list are read: a hostile endpoint may send millions, which would block the server. */
 const maxRead = 5_000;
 
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>

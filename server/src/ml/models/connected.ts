@@ -8,7 +8,7 @@ export interface ConnectedModel {
   name: string;
   purposes: readonly ModelPurpose[];
   contextTokens: number;
-  /** Undefined where the model is for embeddings only. */
+  /** Undefined for a model that is for embeddings only. */
   chat: ChatModel | undefined;
   embed: Embed | undefined;
   meter: Meter;

@@ -22,7 +22,7 @@ export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: Abort
 
   return {
     signal: either,
-    /** Sends a request, again after a failure that allows it, each time with a timeout for the first part of its reply. */
+    /** Sends a request, with retries after retryable failures and a timeout for the first part of each reply. */
     request: <T>(send: () => PromiseLike<T>): Promise<T> =>
       withRetries(() => {
         next(timeouts.firstByteMs, 'nothing of the reply came');

@@ -5,7 +5,7 @@ import { ModelError, type ModelErrorCause } from './model-error.ts';
 
 const detailCharacters = 400;
 
-/** Converts any error to a `ModelError` with the endpoint's own words apart, without the key. */
+/** Converts any error to a `ModelError` that keeps the endpoint's own words separate, without the key. */
 export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
   const kind = kindOf(error);
   const endpointMessage = apiKey === undefined ? messageOf(error) : messageOf(error).replaceAll(apiKey, '…');
@@ -51,7 +51,7 @@ function causeOf(error: unknown): ModelErrorCause | undefined {
 export const isRetryable = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'isRetryable' in error && error.isRetryable === true;
 
-/** Extracts a refused address. The library would take it for a broken connection and try again. */
+/** Extracts a refused address, which the library would take for a broken connection and retry. */
 export function refusalIn(error: unknown): ModelError | undefined {
   for (let current = error; current instanceof Error; current = current.cause)
     if (current instanceof AddressRefused)

@@ -72,7 +72,7 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
     everyMs: pollMs,
     work: read,
     log,
-    failure: 'connected models cannot be read: the last ones stay',
+    failure: 'could not read connected models; the last known ones stay in use',
   });
 
   return {

@@ -39,11 +39,11 @@ export function createMeter(
       prices: { input: inputPrice, output: outputPrice },
     };
     await addUsage(db, used).catch((error: unknown) => {
-      log.warn({ err: error, connection: id }, 'a call of a model is not counted');
+      log.warn({ err: error, connection: id }, 'could not count a model call');
     });
   }
 
-  /** Whose limit for today is reached. Concurrent calls are counted only when they end. */
+  /** Tells whose limit for today is reached. Concurrent calls are counted only when they end. */
   async function usedUpBy(userId: string): Promise<'person' | 'platform' | undefined> {
     if (!isLimited) return undefined;
     const used = await usageOf(db, { day: today(), connectionId: id, userId });

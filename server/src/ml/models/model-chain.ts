@@ -9,7 +9,7 @@ const hasChat = (model: ConnectedModel): model is ChatConnection => model.chat !
 
 /**
  * Combines the connected models: the next one takes over when one fails before its reply begins, or has used up its
- * budget. Undefined where none is connected for chats.
+ * budget. Undefined if none is connected for chats.
  */
 export function chainModels(models: readonly ConnectedModel[]): ChatModel | undefined {
   const withChat = models.filter(hasChat);

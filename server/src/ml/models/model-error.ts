@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problems/index.ts';
  */
 export type ModelErrorKind = 'failed' | 'timeout' | 'unusable';
 
-/** A cause to tell the person, who can do something about it. */
+/** A cause that the person or an administrator can do something about. */
 export type ModelErrorCause = 'too-long' | 'declined' | 'busy' | 'setup';
 
 const texts: Record<ModelErrorCause, string> = {

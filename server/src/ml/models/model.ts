@@ -32,15 +32,15 @@ export interface ModelTool {
 export interface ChatRequest {
   /** The user whose rate limit applies. */
   userId: string;
-  /** Preferred where it names a connected model. */
+  /** Preferred if it names a connected model. */
   model?: string | undefined;
-  /** A short structured task, which goes to a small model where one is connected. */
+  /** A short structured task, which goes to a small model if one is connected. */
   isSmall?: boolean;
-  /** Answers where no model is configured. */
+  /** Answers when no model is configured. */
   offline?: OfflineAnswer;
-  /** For a remote model. Text of others belongs in here as data, never in a system message. */
+  /** For a remote model. Text from third parties belongs in user messages as data, never in a system message. */
   messages: readonly ModelMessage[];
-  /** Requests one value of this shape. It is validated and comes as one `object` event. */
+  /** Requests one value of this shape, which is validated and arrives as one `object` event. */
   schema?: z.ZodType;
   tools?: readonly ModelTool[];
   /** Reports an invalid tool call as an event with `error`, instead of failing the reply. */
@@ -53,7 +53,7 @@ export interface TokenCount {
 }
 
 export type ModelEvent =
-  /** First event when another model than `methodOf` announced answers in its place. */
+  /** The first event if another model than the one that `methodOf` announced answers. */
   | { type: 'author'; model: string }
   | { type: 'text'; text: string }
   | { type: 'object'; value: unknown }
@@ -78,7 +78,7 @@ export interface ChatModel {
 export interface EmbedBy {
   /** The user whose rate limit applies. */
   userId: string;
-  /** Each has a rate limit of its own, so that questions do not wait until passages are embedded. */
+  /** Each has its own rate limit, so that questions do not wait until passages are embedded. */
   of: 'question' | 'passages';
   signal: AbortSignal;
   /** How long a call may wait for the rate limit; absent means as long as the signal allows. */

@@ -83,7 +83,7 @@ function connectedModels(
     },
     get contextTokens() {
       const chat = connected().filter(({ purposes }) => purposes.includes('chat'));
-      // Any of them may have to stand in, so a request has to fit into the smallest window.
+      // Any of them may have to take over, so a request has to fit into the smallest window.
       return chat.length === 0 ? config.contextTokens : Math.min(...chat.map((model) => model.contextTokens));
     },
     choices() {

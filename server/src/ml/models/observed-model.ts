@@ -14,11 +14,11 @@ export function observedModel(model: ChatModel, health: Pick<HealthOfModels, 'no
   const labels = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model.name };
   const durations = meter().createHistogram('gen_ai.client.operation.duration', {
     unit: 's',
-    description: 'Time of a call of a model, to the end of its reply',
+    description: 'Time from a model call to the end of its reply',
   });
   const tokens = meter().createHistogram('gen_ai.client.token.usage', {
     unit: '{token}',
-    description: 'Tokens of a call, as the endpoint told them',
+    description: 'Tokens of a call, as reported by the endpoint',
     advice: { explicitBucketBoundaries: tokenCounts },
   });
 
@@ -49,7 +49,7 @@ export function observedModel(model: ChatModel, health: Pick<HealthOfModels, 'no
         durations.record((performance.now() - beganAt) / 1000, { ...labels, ...error });
         const kind = error['error.type'];
         const hasFailed = kind !== undefined && kind !== 'ended';
-        // A call that its caller ended before the first event says nothing about the model.
+        // A call that was cancelled before the first event says nothing about the model.
         if (hasBegun || hasFailed) health.note(model.name, hasFailed ? kind : undefined);
         if (span) endSpan(span, kind);
       }

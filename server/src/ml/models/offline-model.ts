@@ -17,7 +17,7 @@ export const offlineModel: ChatModel = {
     for await (const event of await answerOf(request).answer({ person: userId, signal })) {
       signal.throwIfAborted();
       last = event.type;
-      // A value of the wrong shape is a bug of ours and must not be passed on.
+      // A value of the wrong shape is our own bug and must not be passed on.
       yield event.type === 'object' && schema ? { ...event, value: schema.parse(event.value) } : event;
     }
     yield { type: 'finish', reason: last === 'tool' ? 'tool' : 'stop' };

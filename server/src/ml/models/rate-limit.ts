@@ -4,17 +4,17 @@ import { ModelError } from './model-error.ts';
 
 /**
  * Resolves when this user may make another call.
- * @throws {ModelError} at once when that would take longer than `maxWaitMs`.
+ * @throws {ModelError} immediately when that would take longer than `maxWaitMs`.
  */
 export type RateLimit = (userId: string, signal: AbortSignal, maxWaitMs?: number) => Promise<void>;
 
-/** Embeddings have a limit of their own, because a project needs many calls at once. */
+/** Embeddings have their own limit, because a project needs many calls at the same time. */
 export interface ModelLimits {
   chat: RateLimit;
   embeddings: RateLimit;
 }
 
-/** Limits the calls of each user in a minute; calls above the limit wait. */
+/** Limits the calls of each user per minute; calls above the limit wait. */
 export const createRateLimit =
   (calls: CallWindow): RateLimit =>
   async (userId, signal, maxWaitMs = Infinity) => {

@@ -14,7 +14,7 @@ import { askForRepair, jsonSchemaOf, readValue, schemaInWords } from './structur
 export interface RemoteModelParts {
   endpoint: ModelEndpoint;
   rateLimit: RateLimit;
-  /** Called once for each call that the endpoint answered, or worked on until it was given up. */
+  /** Called once for each call that the endpoint answered, or worked on until the call was aborted. */
   used?: (userId: string, usage: Usage) => Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export function createRemoteModel({
   };
 }
 
-/** Begins a reply. Endpoints charge for thinking, too, so a request that is given up in the meantime is reported. */
+/** Begins a reply. Endpoints charge for thinking, too, so the usage of an aborted request is reported as well. */
 async function beginOrReport(
   { request, signal }: Deadlines,
   begin: () => Promise<BegunReply>,
@@ -156,14 +156,14 @@ const estimatedUsage = (sent: number, received: number): Usage => ({
   received,
 });
 
-/** What has come from the endpoint so far, besides the reply itself. */
+/** What has arrived from the endpoint so far, besides the reply itself. */
 interface Progress {
   hasBegun: boolean;
   /** Characters of reasoning, which is paid for as well. */
   reasoning: number;
 }
 
-/** Passes events on, and reports the usage of the call once: estimated by length where the endpoint reported none. */
+/** Passes events on, and reports the usage of the call once: estimated by length if the endpoint reported none. */
 async function* counted(
   events: AsyncIterable<ModelEvent>,
   { sent, progress }: { sent: number; progress: Progress },

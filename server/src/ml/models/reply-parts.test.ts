@@ -32,12 +32,12 @@ async function textsOf(deltas: readonly string[]): Promise<string[]> {
   return events.flatMap((event) => (event.type === 'text' ? [event.text] : []));
 }
 
-it('joins a character that an endpoint divided', async () => {
+it('joins a character that an endpoint split in two', async () => {
   expect(await textsOf(['a', '\ud83d', '\ude00b', 'c'])).toEqual(['a', '😀b', 'c']);
   expect(await textsOf(['a\ud83d', '\ude00\ud83d', '\ude01'])).toEqual(['a', '😀', '😁']);
 });
 
-it('cuts an endless name and id of a tool call, which are stored', async () => {
+it('cuts an overlong name and id of a tool call, because both are stored', async () => {
   const endless = 'x'.repeat(100_000);
   const [event] = await eventsOf([
     { type: 'tool-call', toolCallId: endless, toolName: endless, input: '{}' },

@@ -53,7 +53,7 @@ export async function beginReply(
 interface ReplyReading {
   tools: readonly ModelTool[] | undefined;
   reportsErrors: boolean;
-  /** @param reasoning characters of reasoning in the part, which are no part of the reply. */
+  /** @param reasoning characters of reasoning in the part, which do not belong to the reply. */
   onPart(reasoning: number): void;
 }
 
@@ -99,7 +99,7 @@ export async function* readReply(
   }
 }
 
-/** Some endpoints divide a character outside the basic plane: its first half waits for the next piece of text. */
+/** Some endpoints split a character outside the basic plane: its first half waits for the next piece of text. */
 function createPairs(): (delta: string) => string {
   let half = '';
   return (delta) => {
@@ -109,7 +109,7 @@ function createPairs(): (delta: string) => string {
   };
 }
 
-/** @returns a function that throws when there are too many calls of tools. */
+/** @returns a function that throws when there are too many tool calls. */
 function callCounter(): (part: LanguageModelV4StreamPart) => void {
   let calls = 0;
   return ({ type }) => {

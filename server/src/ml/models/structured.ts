@@ -13,7 +13,7 @@ const maxRepairCharacters = 20_000;
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as JsonSchema;
 
-/** Parses the requested value, also from a code fence or from between other text. */
+/** Parses the requested value, even if it is in a code fence or surrounded by other text. */
 export function readValue(text: string, schema: z.ZodType): Reading {
   const found = findJson(text);
   if (found === undefined) return { ok: false, problems: 'The reply holds no JSON value.' };

@@ -1,4 +1,4 @@
-/** More than any request has. */
+/** More than any request uses. */
 const maxTokens = 1_000_000_000;
 
 /** The tokens that an endpoint reported; null for a number that cannot be a count, because it is stored and presented. */

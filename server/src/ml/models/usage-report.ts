@@ -49,7 +49,7 @@ export function createUsageReport(platform: Platform) {
   };
 }
 
-/** A person's usage is counted for limits. When the account is deleted, only the totals of everybody remain. */
+/** A person's usage is counted for limits. When the account is deleted, only the overall totals remain. */
 export const usagePersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'model-usage',
   async *collect(userId) {

@@ -17,7 +17,7 @@ export interface Used {
 /** Stands for all deleted accounts. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** A reply may still be streaming when the account is deleted. The lock lets a deletion under way end first. */
+/** A reply may still be streaming when the account is deleted. The lock waits for a deletion in progress. */
 const personOrNobody = (userId: string) => sql<string>`coalesce((
   SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId} AND ${users.deletedAt} IS NULL FOR SHARE
 ), ${nobody}::uuid)`;

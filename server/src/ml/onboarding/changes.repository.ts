@@ -42,7 +42,7 @@ export async function findChange(
   return row;
 }
 
-/** @returns false when the change was undone already. */
+/** @returns false when the change has already been undone. */
 export async function markUndone(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(changes)

@@ -2,7 +2,7 @@ import type { Agents } from '../../account/profiles/index.ts';
 import { isProblem } from '../../platform/problems/index.ts';
 import type { WorkflowSession } from '../runs/index.ts';
 
-/** A name for an agent, which has none of its own: made from the beginning of its id. */
+/** A name for an agent, which has none of its own, from the beginning of its id. */
 export const agentName = (agentId: string | null): string | null =>
   agentId === null ? null : `Agent ${agentId.slice(0, 8)}`;
 

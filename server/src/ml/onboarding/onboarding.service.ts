@@ -131,7 +131,7 @@ function createChoices({ platform, runs: { sessions }, profiles, agents }: Onboa
       const view = await viewFor(profile);
       return sessions.edit(session.id, session.owner, ({ activeRunId, data, profileId, size }) => {
         assertSessionQuota({ size });
-        // A run writes to the profile that it has read.
+        // An active run still writes to the profile that it has read.
         if (activeRunId !== null) throw runActive(activeRunId);
         const { dialogue: before } = SessionDataSchema.parse(data);
         const isSameProfile = profileId === to.profileId;
@@ -185,7 +185,7 @@ function createStart({ platform, runs: { sessions }, nameOf }: OnboardingParts, 
       greeting: messageOf(greeting, dialogue, view, agentId ?? null),
     };
     return platform.database.db.transaction(async (tx) => {
-      // Serialised across servers, so that two pages that are opened at once share one chat.
+      // Serialised across servers, so that two pages opened at the same time share one chat.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`onboarding/${owner}`}, 0))`);
       return (await findUnanswered(tx, opening)) ?? begin(tx, opening);
     });

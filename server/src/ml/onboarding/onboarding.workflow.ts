@@ -94,7 +94,7 @@ const fact = (type: string, data: object): Fact => ({ type, data: JSON.parse(JSO
 
 interface Pages {
   pages: Document[];
-  /** Which ones could not be read. */
+  /** Says which ones could not be read. */
   notices: string[];
 }
 
@@ -178,7 +178,7 @@ async function changeProfile(
 ): Promise<Applied> {
   const { dialogue } = SessionDataSchema.parse(session.data);
   const understood = state.read?.understood;
-  if (!understood) throw new Error('a profile is changed before anything was read');
+  if (!understood) throw new Error('a profile cannot be changed before anything was read');
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const stored = await changesOf(parts.db, run.runId);
     const profileId = stored[0]?.profileId ?? session.profileId;
@@ -204,7 +204,7 @@ async function answer(
   context: EffectContext,
 ): Promise<EffectResult> {
   const { applied, read: reading } = state;
-  if (!applied) throw new Error('an answer is given before anything was applied');
+  if (!applied) throw new Error('an answer cannot be given before anything was applied');
   const { told, question, changes, progress } = applied;
   const gap = told.includes('\n') ? '\n\n' : ' ';
   const start = told === '' || question === null ? told : `${told}${gap}`;

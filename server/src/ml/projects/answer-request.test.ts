@@ -2,7 +2,7 @@ import type { SessionMessage } from '@alma/shared/contract';
 import { expect, it } from '@jest/globals';
 import { earlierQuestions } from './answer-request.ts';
 
-it('an earlier question is cut without leaving half of a character', () => {
+it('cuts an earlier question without splitting a character', () => {
   const content = `${'x'.repeat(599)}😀 and more`;
   const history: SessionMessage[] = [
     { id: '1', type: 'human', content, timestamp: '', name: null, additional_kwargs: {} },

@@ -14,12 +14,12 @@ export type ProjectChats = ReturnType<typeof createProjectChats>;
 export function createProjectChats(platform: Platform, projects: Projects, sessions: Sessions) {
   const { db } = platform.database;
 
-  /** Starts a chat. A repeated request returns the chat that it started before, unless that was deleted since. */
+  /** Starts a chat. A repeated request returns the chat that it started before, unless that has been deleted since. */
   function begin({ ownerId: owner, projectId }: ProjectRef, key?: string): Promise<Session> {
     const call = { owner, endpoint: `projects.chat/${projectId}`, key };
     return createOnce({ platform, sessions }, call, async (tx) => {
       const session = await sessions.create({ owner, kind: 'project', projectId }, tx);
-      // Locked after the account, as in an erasure. A deletion that has passed did not take this chat along.
+      // Locked after the account, as in an erasure. A deletion that is already over did not include this chat.
       if (!(await keepProject(tx, projectId))) throw noSuchProject();
       return session;
     });

@@ -17,7 +17,7 @@ export interface Chosen {
 
 export interface Question {
   text: string;
-  /** Earlier questions of the chat: "And at weekends?" is hardly searchable without them. */
+  /** Earlier questions of the chat: "And at weekends?" can hardly be searched for without them. */
   before?: string | undefined;
 }
 
@@ -55,10 +55,12 @@ export function createChoose(
       const found = await tasks('choose', { ...request, meant: questionVector }, by);
       if (!found.areVectorsStale) return { ...found, notices: [] };
       await semanticSearch.forget(embedding.name, files);
-      log.warn('passages are found by words alone: another embedding model goes by the old name');
+      log.warn(
+        'passages are found by keywords only: the name of the embedding model now belongs to another model',
+      );
     } catch (error) {
       by.signal.throwIfAborted();
-      log.warn({ err: error }, 'passages are found by words alone');
+      log.warn({ err: error }, 'passages are found by keywords only');
     }
     return { ...byKeywords, notices: [answerTexts.keywordOnly] };
   };

@@ -43,12 +43,12 @@ const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/u;
 export class CitedReply {
   readonly citations: Citation[] = [];
   content = '';
-  /** The end of `content`, kept separately because slicing the growing string would copy all of it each time. */
+  /** The end of `content`, kept separately because slicing the growing string would copy all of it every time. */
   private recent = '';
   private readonly files: readonly CitedFile[];
   private readonly reader = new CitationReader();
   private sources: readonly Source[];
-  /** True where sources are already quotes, and not passages in which a quote has to be found. */
+  /** True if sources are already quotes, and not passages in which a quote has to be found. */
   private readonly isExact: boolean;
   /** Citation numbers by the place that they cite. */
   private readonly numbers = new Map<string, number>();

@@ -98,7 +98,7 @@ export async function deleteFile(tx: Transaction, fileId: string, at: Date): Pro
 /**
  * Claims a file that waits to be read and that no other server reads. The claim expires after `ms` unless renewed.
  * Owners take turns: the one served last comes last. Of an owner's files, the longest waiting comes first.
- * @param served owners, the last served at the end.
+ * @param served owners, ending with the one served last.
  */
 export async function claimFile(
   executor: Executor,

@@ -66,10 +66,10 @@ export function createProjectFiles(
       if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
       if (upload.text !== 'readable') throw unreadable(upload.text);
       let unused: string[] = [];
-      /** True for a further version of a file: the earlier ones stay, for the citations of them. */
+      /** True for a further version of a file: the earlier ones are kept, because citations refer to them. */
       let isAdding = false;
       const row = await objects.store(upload.path, async (tx, objectKey) => {
-        // Locked, so that parallel uploads can neither exceed the limit of files nor add the same name twice.
+        // Locked, so that concurrent uploads can neither exceed the limit of files nor add the same name twice.
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
         const content = { version: upload.hash, size: upload.size, objectKey };
         const before = await findFile(tx, ref.projectId, { filename });
@@ -106,7 +106,7 @@ export function createProjectFiles(
       await objects.remove(unused);
     },
 
-    /** Only a failed file is read again; any other is returned unchanged. */
+    /** Reads a failed file again. Any other file is returned unchanged. */
     async retry(ref: ProjectRef, fileId: string): Promise<ProjectFile> {
       const file = await findOwn(ref, fileId);
       if (file.status !== 'error') return presentFile(file);

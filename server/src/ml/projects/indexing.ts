@@ -70,7 +70,7 @@ export function createIndexing(platform: Platform, reader: FileReader, { isAlone
       while (!isStopped && (await readNext()));
     },
     log,
-    failure: 'files wait to be read',
+    failure: 'could not read waiting files',
   });
 
   return {

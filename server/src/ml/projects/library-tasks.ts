@@ -57,7 +57,7 @@ export interface Choice {
 const maxReply = 200_000;
 const ranked = 30;
 const passagesAtOnce = 256;
-/** Twenty megabytes of prose have fewer. A file of headings alone has a passage, and so a vector, every four bytes. */
+/** Twenty megabytes of prose have fewer. A file of only headings has a passage, and so a vector, every four bytes. */
 const maxWithVectors = 40_000;
 
 let opened: ReturnType<typeof open> | undefined;

@@ -24,13 +24,13 @@ export async function moveContents(
   if ((await storedInPieces(db)).length === 0) return;
   const client = await pool.connect();
   try {
-    // Polled, because a statement that waits for a lock would run into the statement timeout.
+    // Polled, because a statement that waits for a lock would exceed the statement timeout.
     while (!(await isLocked())) await pause(pollIntervalMs);
     let moved = 0;
     for (let ids = await storedInPieces(db); ids.length > 0; ids = await storedInPieces(db)) {
       await Promise.all(ids.map(move));
       moved += ids.length;
-      platform.log.info({ moved }, 'contents of project files are moved to the object store');
+      platform.log.info({ moved }, 'contents of project files were moved to the object store');
     }
   } finally {
     // Closing the connection releases the lock.

@@ -23,7 +23,7 @@ const pollIntervalMs = 100;
 
 interface ProjectRun {
   isAnswered: boolean;
-  /** Set where files are read in parts before the answer. */
+  /** Set when files are read in parts before the answer. */
   reading?: Reading | undefined;
 }
 

@@ -21,7 +21,7 @@ export const fileExists = (filename: string): Problem =>
       details: { filename },
     },
   );
-/** @throws {Problem} 429 unless the owner may replace a file at once. */
+/** @throws {Problem} 429 unless the owner may replace a file now. */
 export function assertMayReplace(waitMs: number): void {
   if (waitMs > 0) throw tooMany(waitMs, 'You have sent a lot to assistants today. Replace the file later.');
 }

@@ -76,7 +76,7 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
     route(scope, 'projects.files.add', async (call) => {
       const { caller, params, query } = call;
       const ref = refOf(caller, params);
-      // Refuses an upload to a missing project before reading any of it. A full one may have a file of its name.
+      // Refuses an upload to a missing project before reading any of it. A full project may still accept a replacement.
       await projects.findOwn(ref);
       return uploads.receive('projects.files.add', call, formLimits, async ({ files: [file] }) => {
         if (!file) throw oneFile();
@@ -106,7 +106,7 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
 
   route(app, 'projects.chat', async (call) => {
     const { caller, params, body } = call;
-    // Before the session is made: a refused call leaves no empty chat.
+    // Before the session is created, so that a refused call leaves no empty chat.
     assertStreamSlotFor(call.request, caller.userId);
     const session = await chats.sessionFor(refOf(caller, params), body);
     const prompt = {

@@ -31,7 +31,7 @@ export interface ProjectRef {
   projectId: string;
 }
 
-/** Of a project as it was created, which is also what a repeated call gets. */
+/** The version of a new project, which a repeated call also gets. */
 const firstVersion = 1;
 
 export type Projects = ReturnType<typeof createProjects>;

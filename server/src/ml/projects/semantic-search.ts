@@ -17,7 +17,7 @@ interface Search {
 /** Finds passages with an embedding model. */
 export interface SemanticSearch {
   /**
-   * Ensures that all passages have vectors. After an error, those already made stay stored for the next question.
+   * Ensures that all passages have vectors. After an error, those already created stay stored for the next question.
    * @returns the vector of the question. @throws when the model does not answer in time, or the rate limit leaves no call
    * for it; search by keywords only then.
    */
@@ -36,7 +36,7 @@ export interface SemanticSearchParts {
 const timeoutMs = 10_000;
 const maxKnown = 10_000;
 
-/** Vectors are made on the first question about a project that is too large to be sent whole, and then stored. */
+/** Creates and stores vectors at the first question about a project that is too large to be sent whole. */
 export function createSemanticSearch(
   { database }: Platform,
   { tasks, place }: SemanticSearchParts,

@@ -10,10 +10,10 @@ it.each([
   ['Grade', undefined],
   ['with a stroke', undefined],
   ['Rates', undefined],
-])('knows the head of the table around %s', (words, head) => {
+])('finds the head of the table around %s', (words, head) => {
   expect(tableHeadAt(text, text.indexOf(words))).toBe(head);
 });
 
-it('knows none for rows without a rule', () => {
+it('finds none for rows without a delimiter row', () => {
   expect(tableHeadAt('| a | b |\n| c | d |\n| e | f |', 22)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export async function storeContent(
 ): Promise<void> {
   const { version, objectKey } = content;
   const before = await findObjectKey(tx, { fileId, version });
-  // It may be in use at this moment, so the sweep removes it later.
+  // It may be in use right now, so the sweep removes it later.
   if (before !== undefined) await addOrphans(tx, [before], at);
   await tx
     .insert(fileVersions)

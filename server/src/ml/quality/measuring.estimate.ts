@@ -6,7 +6,7 @@ import type { ChatModel, SingleModel } from '../models/index.ts';
 import { maxTokensOf, type Size } from './measuring.policy.ts';
 import { measureSingleRequests } from './suites/single-requests.ts';
 
-/** Of a typical reply: a sentence or two with citations. */
+/** Tokens of a typical reply: a sentence or two with citations. */
 const tokensOfReply = 150;
 /** Few entries suffice, because connected models have similar context windows. */
 const maxKept = 20;

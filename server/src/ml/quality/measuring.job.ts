@@ -54,7 +54,7 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
         stored && !stored.isStopRequested && (await isAdministrator(database.db, origin.actorId));
       if (!mayGoOn) end(new Stopped('stopped'));
     } catch (error) {
-      log.warn({ err: error }, 'the progress of a measuring is not stored');
+      log.warn({ err: error }, 'could not store the progress of a measurement');
     }
   }
 
@@ -75,7 +75,7 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
     end(error as Error);
     const reason: unknown = controller.signal.reason;
     const hasMessage = reason instanceof MeasuringEnded || reason instanceof Problem;
-    if (!hasMessage && !(reason instanceof Stopped)) log.error({ err: reason }, 'a measuring failed');
+    if (!hasMessage && !(reason instanceof Stopped)) log.error({ err: reason }, 'a measurement failed');
     const failure = hasMessage ? reason.message : endings.unexpected;
     const ended =
       reason instanceof Stopped ? { state: 'stopped' as const } : { state: 'failed' as const, failure };
@@ -85,7 +85,7 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
   const heartbeatTimer = setInterval(() => void heartbeat(), heartbeatMs);
   const ended = measure()
     .catch(fail)
-    .catch((error: unknown) => log.warn({ err: error }, 'the end of a measuring is not stored'))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not store the end of a measurement'))
     .finally(() => clearInterval(heartbeatTimer));
 
   return {

@@ -35,7 +35,7 @@ export async function changeRunning(
   return row;
 }
 
-/** False once a person is no administrator any more, or is locked out. */
+/** False if a person is no longer an administrator, or is locked out. */
 export async function isAdministrator(executor: Executor, userId: string): Promise<boolean> {
   const found = await executor
     .select({ id: users.id })

@@ -60,7 +60,7 @@ export class CitationReader {
     }
   }
 
-  /** Code is between two runs of equally many backticks; a fence begins a line. */
+  /** Code is between two runs of the same number of backticks; a fence begins a line. */
   private countTicks(character: string): void {
     if (character === '`') {
       this.ticks += 1;

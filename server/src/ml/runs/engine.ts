@@ -35,11 +35,11 @@ export interface Timings {
   pausePollMs: number;
   flushMs: number;
   flushCharacters: number;
-  /** Runs that this server performs at once; further ones wait. */
+  /** How many runs this server performs at the same time; further ones wait. */
   maxRunning: number;
-  /** How many of them may be of one person, so that nobody takes all places. */
+  /** How many of them may belong to one person, so that nobody takes all places. */
   maxRunningOfOwner: number;
-  /** Steps stored at once, limited so that many runs leave database connections to readers. */
+  /** How many steps are stored at the same time, so that many runs leave database connections for readers. */
   maxStoring: number;
 }
 
@@ -65,7 +65,7 @@ export interface EngineParts {
   now(): number;
   /** True when no other server uses this database, so leases left in it have no owner. */
   isAlone: boolean;
-  /** Resumes runs that waited for their budget and have some again. */
+  /** Resumes runs that paused for lack of budget and now have some again. */
   resumePaused(): Promise<void>;
   /** Ends expired pauses. */
   endOverdue(): Promise<void>;
@@ -98,7 +98,7 @@ export function createEngine(parts: EngineParts) {
   const unobserve = observeCount('alma.runs', 'Runs that this server performs', () => [[running.size]]);
   const places = createPlaces(times, () => Array.from(running.values(), ({ run }) => run.ownerId));
   let isLeaving = false;
-  /** True while runs may be queued that the end of another one lets begin. */
+  /** True while there may be queued runs that can begin when another one ends. */
   let isQueueing = false;
 
   function begin(run: RunRow): void {
@@ -186,9 +186,9 @@ export function createEngine(parts: EngineParts) {
 }
 
 const jobOf = ({ log }: EngineParts, everyMs: number, work: () => Promise<void>) =>
-  createJob({ everyMs, work, log, failure: 'runs are not looked after' });
+  createJob({ everyMs, work, log, failure: 'a periodic task of the run engine failed' });
 
-/** Checks runs on other servers with one query; readers of runs on this server are notified at once. */
+/** Checks runs on other servers with one query; readers of runs on this server are notified immediately. */
 async function pollNews(
   { db, topics }: Pick<EngineParts, 'db' | 'topics'>,
   running: ReadonlyMap<string, Running>,
@@ -254,7 +254,7 @@ function createLauncher(
   };
 }
 
-/** Renews leases, ends runs that are lost or to be stopped, and releases leases of runs that are not performed. */
+/** Renews leases, ends runs that were lost or must stop, and releases leases of runs that are not being performed. */
 function createHeartbeat(db: Db, lease: Lease, running: ReadonlyMap<string, Running>) {
   let orphans = new Set<string>();
   return async (): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Listener } from './topics.ts';
 const maxUnread = 2_000;
 
 export interface Inbox extends Listener {
-  /** True when the log has events that did not come through the inbox, and initially. Resets itself. */
+  /** True initially, and when the log has events that did not come through the inbox. Reading it resets it. */
   mustRead(): boolean;
   /** Undefined after an overflow, which drops the events. */
   take(): StoredEvent[] | undefined;

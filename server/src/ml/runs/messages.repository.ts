@@ -25,7 +25,7 @@ const isShown = sql`${messages.kwargs} ->> 'hidden' IS DISTINCT FROM 'true'`;
 /** Stores a message and counts it in the size of its session. */
 export async function insertMessage(tx: Transaction, message: MessageInsert): Promise<MessageRow> {
   const { id = randomUUID(), at, requestId = null, ...rest } = message;
-  // People are told what cannot be stored; of a model's text the rest is shown.
+  // People get an error for text that cannot be stored; a model's text is shown without those characters.
   const content = rest.type === 'ai' ? storableText(rest.content) : rest.content;
   const size = sessionLimits.perMessage + content.length + JSON.stringify(rest.kwargs).length;
   await tx
@@ -42,7 +42,7 @@ export async function insertMessage(tx: Transaction, message: MessageInsert): Pr
   return row;
 }
 
-/** The size of messages from before sessions had one: such a session is added up once, when it is next written. */
+/** The total size of the messages of a session from before `size` existed, computed when it is next written. */
 const sizeBefore = (tx: Transaction, sessionId: string) => {
   const ofMessage = sql`${sessionLimits.perMessage}::int + length(${messages.content}) + length(${messages.kwargs}::text)`;
   return tx

@@ -17,7 +17,7 @@ export function readNotes(executor: Executor, runId: string): Promise<Note[]> {
     .orderBy(asc(notes.id));
 }
 
-/** A run that is about to end or to wait has notes that its log does not include yet. */
+/** A run that is about to end or wait still has notes that are not in its log. */
 export class NotesWaiting extends Error {
   override name = 'NotesWaiting';
 }

@@ -14,7 +14,7 @@ export interface PausedRunsParts {
   news(runId: string): void;
 }
 
-/** Runs checked at a time: each check queries the usage of its owner. */
+/** Runs checked per poll: each check queries the usage of the owner. */
 const maxAtOnce = 200;
 
 /** Resumes runs that wait for their budget, and runs whose question nobody answered in time. */

@@ -167,10 +167,10 @@ const settling =
 
 /** Replaces `keep` for effects that begin ahead of their turn. */
 const keepNothing: EffectContext['keep'] = () => {
-  throw new Error('an effect that begins ahead stores nothing before its end');
+  throw new Error('an effect that begins ahead of its turn must not store anything before it ends');
 };
 
-/** Tracks the state while an effect is performed: facts that it keeps before its end count at once. */
+/** Tracks the state while an effect is performed: facts that it keeps before its end take effect immediately. */
 function keeping<State>(
   before: State,
   { fold }: Workflow<State>,

@@ -6,7 +6,7 @@ export interface Places {
   take(owner: string): (() => void) | undefined;
 }
 
-/** A place is taken before its run is stored: calls at the same time would otherwise exceed the limits together. */
+/** A place is taken before its run is stored, because concurrent calls would otherwise exceed the limits together. */
 export function createPlaces(
   { maxRunning, maxRunningOfOwner }: Pick<Timings, 'maxRunning' | 'maxRunningOfOwner'>,
   ownersOfRunning: () => string[],

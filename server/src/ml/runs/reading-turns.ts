@@ -4,16 +4,16 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { disconnected } from '../../platform/http/index.ts';
 
 const maxAtOnce = 2;
-/** A lane that is forgotten while it is used only lets its person read more at once. */
+/** If a lane in use is evicted, its person can only read more replies at the same time. */
 const maxPersons = 1_000;
 
 /**
- * Reads for a reply in the turn of its person, which ends when the reply was sent or its reader is gone.
- * @throws {Problem} when the reader was gone before.
+ * Reads for a reply when it is the person's turn, which ends when the reply has been sent or its reader is gone.
+ * @throws {Problem} when the reader is gone before that.
  */
 export type InTurn = <T>(person: string, reply: ServerResponse, read: () => Promise<T>) => Promise<T>;
 
-/** Lets a person read few large replies at once: each is in memory until its reader has taken it. Further ones wait. */
+/** Lets a person read few large replies at a time: each is in memory until its reader has received it. Others wait. */
 export function createReadingTurns(): InTurn {
   const lanes = new LRUCache<string, LimitFunction>({ max: maxPersons });
   return (person, reply, read) => {

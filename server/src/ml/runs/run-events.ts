@@ -18,7 +18,7 @@ export const SpentSchema = z.object({
 });
 export type Spent = z.infer<typeof SpentSchema>;
 
-/** The engine's own events. Pieces of text are numbered singly but stored together; `seq` of a `token` row is the last. */
+/** The engine's own events. Pieces of text have one number each but share a row; `seq` of a `token` row is the last. */
 const engineEvents = {
   token: z.object({ from: z.number(), pieces: z.array(z.string()) }),
   citation: CitationSchema,
@@ -32,7 +32,7 @@ const engineEvents = {
   }),
   /** `is_last`: shown by `done` instead. */
   message: z.object({ id: z.string(), name: z.string().nullable(), is_last: z.boolean() }),
-  /** A workflow's own fact, of which readers see the public part. */
+  /** A workflow's own fact; readers see only its public part. */
   step: z.object({ step: ToolStepSchema }),
   /** The run continues when a caller sends this id. */
   waiting: z.object({ pause_id: z.string() }),

@@ -15,12 +15,12 @@ export interface RunLogParts {
   topics: Topics;
   lease: Lease;
   now(): number;
-  /** Text is stored after this time or this many characters; readers see it at once. */
+  /** Text is stored after this time or this many characters; readers see it immediately. */
   flushMs: number;
   flushCharacters: number;
   /** Announces to other servers that the log has grown. */
   grown(runId: string): void;
-  /** Called when the database says that the run is to be stopped. */
+  /** Called when the database says that the run must stop. */
   stopRequested(): void;
 }
 
@@ -30,7 +30,7 @@ export interface Commit {
   messages?: readonly (NewMessage & { id: string })[];
   session?: SessionChange;
   sessionData?: ((stored: Json) => Json) | undefined;
-  /** Ids of the notes that the facts include; undefined for facts that were made without a look at notes. */
+  /** Ids of the notes that the facts include; undefined for facts that were created without reading notes. */
   noteIds?: readonly number[];
   within?: ((tx: Transaction) => Promise<void>) | undefined;
   status?: RunChange['status'];
@@ -115,7 +115,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     /**
      * Stores a commit and all events that were only shown so far, in one transaction. The end of a failed run is
      * stored even when the database has refused those events.
-     * @param renew makes the commit anew when the run has got further notes, which an end or pause would leave behind
+     * @param renew creates the commit again when the run has received further notes, which an end or pause would miss
      * @throws {Interrupted} when this server has lost the lease.
      */
     commit: (commit: Commit, renew?: () => Promise<Commit>): Promise<void> =>
@@ -169,7 +169,7 @@ function createWriteQueue() {
 
 const maxTries = 3;
 
-/** A transaction that deadlocked or waited too long, such as behind a migration, has changed nothing: it is repeated. */
+/** Repeats a transaction that deadlocked or waited too long, such as for a migration: it has changed nothing. */
 async function transact<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -191,7 +191,7 @@ interface OfLog {
   at(): Date;
 }
 
-/** Stores a commit, which is made anew as long as notes come that its end or pause would leave behind. */
+/** Stores a commit, creating it again as long as notes arrive that its end or pause would miss. */
 async function storeLatest(
   db: Db,
   { commit, renew }: { commit: Commit; renew: (() => Promise<Commit>) | undefined },

@@ -84,7 +84,7 @@ const titleLength = 60;
 export function titleOf(text: string): string {
   const line = text.trim().split('\n', 1)[0]?.replaceAll(/\s+/g, ' ').trim() ?? '';
   if (line.length <= titleLength) return line;
-  // Without half of a character outside the basic plane.
+  // Drops the first half of a character outside the basic plane.
   const cut = line.slice(0, titleLength).replace(/[\uD800-\uDBFF]$/, '');
   const end = cut.lastIndexOf(' ');
   return `${(end > titleLength / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;

@@ -21,7 +21,7 @@ export type RunRow = typeof runs.$inferSelect;
 export const takeoverGap = 10_000;
 
 const hasNoServer = isFree(runs.leaseUntil);
-/** A server performs it, or it waits for one. */
+/** True for a run that a server performs, or that waits for one. */
 const isOpen = inArray(runs.status, ['queued', 'running']);
 
 export async function insertRun(
@@ -84,7 +84,7 @@ export interface RunChange {
   at: Date;
   /** Set when the run is no longer performed, which ends the lease. */
   status?: 'waiting' | 'completed' | 'failed' | 'stopped';
-  /** True for a failed run that may go on, from its start. */
+  /** True for a failed run that may be retried, for which its input is kept. */
   keepsInput?: boolean;
   pauseId?: string;
   pauseUntil?: Date;
@@ -118,8 +118,8 @@ export async function appendEvents(
 }
 
 /**
- * Claims runs without a server: queued ones, and those with an expired lease. People take turns: who has fewer runs on
- * this server comes first. A locked-out owner's runs are claimed to be stopped.
+ * Claims runs without a server: queued ones, and those with an expired lease. People take turns: those with fewer runs
+ * on this server come first. A locked-out owner's runs are claimed to be stopped.
  */
 export function claimRuns(
   executor: Executor,
@@ -164,7 +164,7 @@ export const claimed = (lease: Lease | null) => ({
   ...performedBy(lease),
   pauseId: null,
   pauseUntil: null,
-  // Counts crashes only: a server that stops in order clears its leases.
+  // Counts only crashes: a server that shuts down cleanly clears its leases.
   takeovers: sql`${runs.takeovers} + (${runs.status} = 'running' AND ${runs.leaseId} IS NOT NULL)::int`,
   lastSeq: sql`${runs.lastSeq} + ${takeoverGap} * (${runs.status} = 'running')::int`,
 });
@@ -251,7 +251,7 @@ export function insertFacts(
   );
 }
 
-/** Renews this server's leases. @returns its runs, and which of them are to be stopped, also by a lock-out. */
+/** Renews this server's leases. @returns its runs, and which of them must stop, for example because of a lock-out. */
 export async function renewLeases(
   executor: Executor,
   lease: Lease,

@@ -105,7 +105,7 @@ export function createRuns(
 
     proceed: (request) => additions.store(request, () => proceed(request)),
 
-    // A decision is no text of the person, and does not count.
+    // A decision is not text written by the person, so it does not count.
     answer: (reply) => answerQuestion(db, proceed, reply),
 
     read: (run) => readWithNotes(db, run),
@@ -158,13 +158,13 @@ function createSend({ db, engine, budgets: { aiKilobytes }, now }: SendParts): R
         return beginRun(tx, prompt, { lease, waitMs, at: new Date(now()) });
       }),
     );
-    // Counted once the message is stored: a repeated one counts once, and the one that exceeds the budget is the last.
+    // Counted after the message is stored: a repeat counts once, and the message that exceeds the budget is the last.
     if (isNew) await aiKilobytes.take(owner, kilobytesOf(prompt));
     return { runId: run.id, isNew };
   };
 }
 
-/** A step moves notes into the log, so both are read at one moment. */
+/** A step moves notes into the log, so both are read in one snapshot. */
 const readWithNotes = (db: Db, { runId, afterSeq }: Parameters<Runs['read']>[0]): ReturnType<Runs['read']> =>
   db.transaction(
     async (tx) => ({ events: await readLog(tx, runId, afterSeq), notes: await readNotes(tx, runId) }),

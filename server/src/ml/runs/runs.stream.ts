@@ -26,7 +26,7 @@ export function lastEventId(request: FastifyRequest): number {
 }
 
 export interface RunStreams {
-  /** Refuses a call that asks for a stream when there is no room, before it stores anything. @throws {Problem} 429 */
+  /** Refuses a call that asks for a stream above the limit, before it stores anything. @throws {Problem} 429 */
   assertStreamSlotFor(request: FastifyRequest, owner: string): void;
   /** Replies with a stream of a run's events. A disconnecting reader does not stop the run. */
   open(reply: FastifyReply, runId: string, reader: { owner: string; afterSeq: number }): Readable;

@@ -1,14 +1,14 @@
 import { Problem } from '../../platform/problems/index.ts';
 import type { Session } from './runs.ts';
 
-/** Bounds of sessions, in characters. One is read whole, so that its size is the size of a reply. */
+/** Limits of sessions, in characters. A session is read whole, so its size is the size of a reply. */
 export const sessionLimits = {
   size: 20_000_000,
   /** Added for each message, because many short ones are as much work as a long one. */
   perMessage: 1_000,
-  /** A longer session is read a few times at once by each person. */
+  /** Each person may read only a few longer sessions at the same time. */
   long: 1_000_000,
-  /** Sessions of one person. */
+  /** The number of sessions of one person. */
   perUser: 10_000,
 } as const;
 

@@ -12,7 +12,7 @@ const toSession = (row: SessionRow, activeRunId: string | null): Session => {
   return { ...rest, owner, activeRunId };
 };
 
-/** Undefined when there is a session with this id already. */
+/** Undefined if a session with this id exists already. */
 export async function insertSession(
   tx: Executor,
   values: typeof sessions.$inferInsert,
@@ -39,7 +39,7 @@ export async function hasMoreSessions(tx: Transaction, ownerId: string, count: n
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.ownerId, ownerId))
-    // The order of an index, which is therefore the only thing that is read.
+    // The order of an index, so that only the index is read.
     .orderBy(sessions.kind, sessions.updatedAt, sessions.id)
     .offset(count)
     .limit(1);

@@ -60,7 +60,7 @@ export function createSessions(platform: Platform, { drop, budgets }: SessionsPa
         });
         if (!session) return ownOf(await findSession(tx, id), owner);
         if (await hasMoreSessions(tx, owner, sessionLimits.perUser)) throw tooManySessions();
-        // Its first message would be refused, which would leave an empty chat.
+        // The first message would be refused, which would leave an empty chat.
         assertMaySend(budgets.aiKilobytes.refusedMs(owner));
         if (greeting) await insertMessage(tx, { ...aiMessage(session.id, greeting), at });
         return session;

@@ -2,7 +2,7 @@ import { dataOf, factOf } from './run-events.ts';
 import type { Commit } from './run-log.ts';
 import type { Fact, NewMessage, Step } from './workflow.ts';
 
-/** After a step was stored. */
+/** The state after a step has been stored. */
 export interface Settled<State> {
   state: State;
   next: Step;

@@ -17,7 +17,7 @@ export type Task =
 const keyOf = (run: SpinRun, ...parts: string[]): string => [run.phase, run.round, ...parts].join('/');
 
 /**
- * The next step of a run, from its state alone. In a round, the supervisor frames it, each agent thinks and speaks, the
+ * The next step of a run, from its state only. In a round, the supervisor frames it, each agent thinks and speaks, the
  * draft is checked, all cast sealed ballots, and the vote is counted. A majority, or the supervisor after the last
  * round, creates the artifact. Every round closes, even the last one, where control mode waits before the run completes.
  */

@@ -54,7 +54,7 @@ function artifactIn({ log }: LoadedRun, artifactId: string): SpinArtifact {
 const bodyOf = ({ content }: Edit): string => `${content}\n`;
 const sha256 = (text: string): string => hash('sha256', text);
 
-/** True when the edit is stored already: a client that lost the answer repeats it. */
+/** True if the edit has already been stored: a client that lost the answer repeats it. */
 const isStored = (saved: SpinArtifact, edit: Edit): boolean =>
   saved.edited !== undefined && saved.version === edit.version + 1 && saved.sha256 === sha256(bodyOf(edit));
 

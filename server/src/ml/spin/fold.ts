@@ -32,7 +32,7 @@ export function foldFact(run: SpinRun, fact: SpinFact): SpinRun {
   return fold(run, fact.data);
 }
 
-/** The state after more facts of the engine, of which others than those of this domain change nothing. */
+/** The state after more facts of the engine. Those that do not belong to this domain change nothing. */
 export const foldAll = (run: SpinRun, facts: readonly Fact[]): SpinRun =>
   facts.reduce((before, fact) => {
     const known = readFact(fact);
@@ -44,7 +44,7 @@ function supervised(
   { phase, round, content, feedback }: FactData<'supervisor_message'>,
 ): SpinRun {
   const speech = { phase, round, speaker: 'Supervisor', kind: 'supervisor', content } as const;
-  // Feedback that came in while the supervisor wrote stays for the next round.
+  // Feedback that arrived while the supervisor was writing waits for the next round.
   const rest = run.feedback.slice(feedback.length);
   return {
     ...run,
@@ -99,7 +99,7 @@ function roundOver(run: SpinRun, { round, mode, pause_id }: FactData<'round_comp
   };
 }
 
-/** Removes an agent that is still joining at once, any other at the end of the round. */
+/** Removes an agent that is still joining immediately, and any other at the end of the round. */
 function leave(run: SpinRun, { agent_id: agentId }: FactData<'agent_leaving'>): SpinRun {
   const isJoining = run.joining.some((agent) => agent.agent_id === agentId);
   if (!isJoining) return { ...run, leaving: [...run.leaving, agentId] };

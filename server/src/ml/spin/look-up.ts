@@ -37,7 +37,7 @@ const feedbackOf = ({ feedback, takenUp }: AgentTurn['run']): string[] => [
 const maxCalls = 3;
 
 /**
- * Lets an agent of the user use its tools before it speaks. Each step makes one call, or performs it.
+ * Lets an agent of the user use its tools before it speaks. Each step requests one call, or performs it.
  * @returns the fact to store; undefined when the agent speaks now.
  */
 export async function lookUp(

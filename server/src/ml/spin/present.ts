@@ -59,7 +59,7 @@ export class SpinLog {
     return this.#seq;
   }
 
-  /** Takes the next entry of the engine's log. @returns its event for readers, if any. */
+  /** Adds the next entry of the engine's log. @returns its event for readers, if any. */
   take({ at, fact, shown }: StoredEvent): SpinEvent | undefined {
     this.#updatedAt = at;
     if (fact.type === 'message') this.#messageId = idOf(fact.data);
@@ -81,7 +81,7 @@ export class SpinLog {
     return this.#tell(spinFact, at);
   }
 
-  /** The engine ends a stopped run with `done` alone; a run that completed has its own fact. */
+  /** The engine ends a stopped run with only `done`; a run that completed has its own fact. */
   #stopped(): SpinFact | undefined {
     if (hasEnded(this.#run)) return undefined;
     return { type: 'workflow_completed', data: { outcome: 'stopped', rule: 'You stopped the run.' } };
@@ -140,7 +140,7 @@ export class SpinLog {
     const details = this.#details[type] as ((data: SpinFact['data']) => object) | undefined;
     if (!details) return undefined;
     const head = this.#next(at);
-    // Pages of earlier releases do not know an edit event, so it is sent as a message of the user.
+    // Pages of earlier releases do not know edit events, so one is sent as a message of the user.
     const shownType = type === 'artifact_edited' ? 'user_message' : type;
     return { type: shownType, ...head, ...details(data) } as SpinEvent;
   }

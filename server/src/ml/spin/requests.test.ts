@@ -35,7 +35,7 @@ describe('the requests of a run', () => {
     ['changes', [joins('Help.'), leaves], spinLimits.changes, switches],
     ['characters', [says('x'.repeat(8000))], spinLimits.requestCharacters / 8000, joins('Help.')],
     ['characters of edits', [edits(100_000)], spinLimits.editCharacters / 100_000, edits(1)],
-  ])('have a limit of %s, beyond which others stay possible', (_what, cycle, limit, refused) => {
+  ])('have a limit of %s, after which other requests are still possible', (_what, cycle, limit, refused) => {
     const asked = Array.from({ length: limit }, (_value, index) => factOf(cycle[index % cycle.length]!));
     const before = countRequests(asked.slice(0, -1), noRequests);
     expect(() => checkRoom(before, [cycle[0]!])).not.toThrow();
@@ -44,7 +44,7 @@ describe('the requests of a run', () => {
     expect(() => checkRoom(full, [])).not.toThrow();
   });
 
-  it('recognise a repeated message by its id', () => {
+  it('identify a repeated message by its id', () => {
     const said: SpinFact = { type: 'user_message', data: { content: 'More.', request_id: 'once' } };
     const before = countRequests([factOf(said), factOf(says('More.'))], noRequests);
     expect(isRepeated(before, said)).toBe(true);
@@ -60,7 +60,7 @@ describe('the requests of a run', () => {
     expect(() => checkRetry(full)).toThrow(expect.objectContaining({ code: 'LIMIT_REACHED' }));
   });
 
-  it('do not include what the team does', () => {
+  it('do not include the facts of the team', () => {
     const spoken: SpinFact = { type: 'agents_changed', data: { agents: [] } };
     expect(countRequests([factOf(spoken), { type: 'message', data: {} }], noRequests)).toEqual(noRequests);
   });

@@ -3,14 +3,14 @@ import { conflict, type Problem } from '../../platform/problems/index.ts';
 import type { Fact } from '../runs/index.ts';
 import { readFact, type SpinFact } from './facts.ts';
 
-/** How much a person has asked of a run. All of it stays in the log, which every server folds. */
+/** How much a person has requested of a run. All requests stay in the log, which every server folds. */
 export interface Requests {
   messages: number;
   changes: number;
   characters: number;
   /** Characters of all edits of artifacts. */
   edited: number;
-  /** How often the run has failed, of which each but the last was followed by a retry. */
+  /** How often the run has failed. Every failure but the last was followed by a retry. */
   failures: number;
   /** The `request_id` of each message that has one. */
   ids: readonly string[];
@@ -25,7 +25,7 @@ export const noRequests: Requests = {
   ids: [],
 };
 
-/** True for a message that was taken before: a client that lost the answer repeats it. */
+/** True for a message that has already been accepted: a client that lost the answer repeats it. */
 export const isRepeated = ({ ids }: Requests, fact: SpinFact | undefined): boolean =>
   fact?.type === 'user_message' && fact.data.request_id !== undefined && ids.includes(fact.data.request_id);
 
@@ -62,7 +62,7 @@ export const countRequests = (facts: readonly Fact[], before: Requests): Request
     before,
   );
 
-/** @throws {Problem} 409 when a failed run has been retried as often as it may: each attempt stays in its log. */
+/** @throws {Problem} 409 when a failed run has used up its retries, which are limited because each stays in its log. */
 export function checkRetry({ failures }: Requests): void {
   if (failures > spinLimits.retries)
     throw conflict(
@@ -71,7 +71,7 @@ export function checkRetry({ failures }: Requests): void {
     );
 }
 
-/** @throws {Problem} 409 when the run has taken as many requests as it may. */
+/** @throws {Problem} 409 when the run has reached its limit of requests. */
 export function checkRoom(before: Requests, added: readonly SpinFact[]): void {
   const { messages, changes, characters, edited } = added.reduce(withRequest, before);
   if (messages > spinLimits.messages && messages > before.messages) throw tooMany('messages');

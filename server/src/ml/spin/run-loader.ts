@@ -18,15 +18,15 @@ export interface LoadedRun {
   events: SpinEvent[];
   /** The requests in its log. */
   requests: Requests;
-  /** The run with the requests that enter its log after the present step. */
+  /** The run with the requests that enter its log after the current step. */
   next: SpinRun;
-  /** Number of the last entry of the engine's log that `log` has taken. */
+  /** Number of the last entry of the engine's log that `log` contains. */
   lastSeq: number;
 }
 
 type Folded = Pick<LoadedRun, 'log' | 'events' | 'requests' | 'lastSeq'> & { size: number };
 
-/** Characters of the logs that stay folded, and for how long one stays that nobody reads. */
+/** Characters of the logs that stay folded, and how long an unread log stays folded. */
 const maxFolded = 32 * 1024 * 1024;
 const foldedMs = 600_000;
 
@@ -75,7 +75,7 @@ export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
     const [only, other] = await runs.sessions.active(filter, 2);
     if (other !== undefined) throw severalRun();
     if (only !== undefined) return only;
-    // A failed run can be continued too. Older ones have been given up.
+    // A failed run can be continued too. Older failed runs count as abandoned.
     const { sessions } = await runs.sessions.list({ ...filter, page: { offset: 0, limit: 1 } });
     const [newest] = sessions;
     const runId = newest && runIdOf(newest);
@@ -98,7 +98,7 @@ export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
 export const runIdOf = ({ activeRunId, data }: Session): string | undefined =>
   activeRunId ?? readSessionData(data).run_id;
 
-/** Stops and failures come from the engine, pauses and completion from the log, which has them a moment earlier. */
+/** Stops and failures come from the engine; pauses and completion from the log, where they appear a moment earlier. */
 export function stateOf({ view, log, next }: LoadedRun): SpinState {
   const { nextMode, joining, leaving } = next;
   const requested = { next_mode: nextMode, joining: [...joining], leaving: [...leaving] };

@@ -35,7 +35,7 @@ describe('a run with a model', () => {
     return { vote: vote.data, asked: requests, facts, run, keys };
   }
 
-  it('passes a phase whose points all have an answer, with the checklist of each ballot', async () => {
+  it('passes a phase if all points are answered, and stores the checklist of each ballot', async () => {
     const { vote, asked: requests, run } = await round(good);
     expect(vote).toMatchObject({ votes_for: 2, passed: true });
     expect(vote.ballots[0]?.points).toEqual([
@@ -47,7 +47,7 @@ describe('a run with a model', () => {
     expect(run.bodies.F6).toContain(`- ${aim} (Architect, Developer)`);
   });
 
-  it('asks once more for a ballot that skips points, and takes the second one', async () => {
+  it('asks again for a ballot that skips points, and accepts the second one', async () => {
     const { vote, asked: requests } = await round(good, [{ ...whole, points: points(true) }, whole]);
     expect(vote).toMatchObject({ votes_for: 2, votes_against: 0, passed: true });
     expect(requests).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('a run with a model', () => {
       lines(['aim', aim], ['people', 'All nurses.'], ['measure', 'Under [insert number] gaps.']),
     ],
     ['a question', lines(['aim', aim], ['people', 'All nurses.'], ['measure', 'Should we count the gaps?'])],
-    ['the words of another point', lines(['aim', aim], ['people', 'All nurses.'], ['measure', aim])],
+    ['the text of another point', lines(['aim', aim], ['people', 'All nurses.'], ['measure', aim])],
   ])('fails a point with %s before the vote, regardless of the ballots', async (_what, written) => {
     const { vote, facts, asked: requests, keys } = await round(written);
     expect(vote).toMatchObject({ votes_for: 2, passed: false });

@@ -39,7 +39,7 @@ describe('a run by rules', () => {
     },
   );
 
-  it('is the same every time', async () => {
+  it('gives the same result every time', async () => {
     const [first, second] = await Promise.all([play(begin()), play(begin())]);
     expect(second.facts).toEqual(first.facts);
   });
@@ -139,7 +139,7 @@ describe('control mode', () => {
     expect(last.run).toMatchObject({ status: 'completed', pauseId: null });
   });
 
-  it('quotes the feedback in the next round, once', async () => {
+  it('quotes the feedback once, in the next round', async () => {
     const paused = await play(begin('discharge', 'control'));
     const feedback: SpinFact = {
       type: 'user_message',
@@ -194,7 +194,7 @@ describe('votes', () => {
   const counted = (round: number, ...ballots: ReturnType<typeof ballot>[]) =>
     countVote({ phase: 'F4', round, ballots, draft: [] });
 
-  it('do not pass with a tie, nor without a vote for it', () => {
+  it('do not pass with a tie or without a vote in favour', () => {
     expect(counted(1, ballot('FOR'), ballot('AGAINST')).passed).toBe(false);
     expect(counted(1, ballot('ABSTAIN')).passed).toBe(false);
     expect(counted(1, ballot('FOR'), ballot('ABSTAIN')).passed).toBe(true);

@@ -36,7 +36,7 @@ const seen = (changes: Partial<SpinRun>, prompting: Parameters<typeof framePromp
 const leftOut = 'were left out here';
 
 describe('what an agent of a spin chat sees', () => {
-  it('is everything where it fits', () => {
+  it('is everything if it fits', () => {
     const { system, data, isShortened } = seen({});
     expect(isShortened).toBe(false);
     expect(system).not.toContain(leftOut);
@@ -81,7 +81,7 @@ describe('what an agent of a spin chat sees', () => {
     expect(data.feedback).toEqual(['Early.', 'Lately.', 'Now.']);
   });
 
-  it('keeps the problem and the draft, even where nothing else has room', () => {
+  it('keeps the problem and the draft, even if nothing else fits', () => {
     const draft = [{ ...line, text: 'x'.repeat(40_000) }];
     expect(seen({ draft }).data).toEqual({ problem, feedback: [], artifacts: [], speeches: [], draft });
   });

@@ -9,14 +9,14 @@ interface SeenArtifact {
   edited_by_the_person?: true;
 }
 
-/** What agents see beside the problem and the draft. */
+/** What agents see besides the problem and the draft. */
 export interface Seen {
   feedback: readonly string[];
   artifacts: readonly SeenArtifact[];
   speeches: readonly { speaker: string; round: number; content: string }[];
 }
 
-/** Where nothing else has room. */
+/** Used when nothing else fits. */
 export const leastSeen: Seen = { feedback: [], artifacts: [], speeches: [] };
 
 /** What an agent is shown, as JSON. No ballots: they are sealed. */
@@ -39,7 +39,7 @@ const speechesOf = (run: SpinRun): Seen['speeches'] =>
     .filter(({ phase, kind }) => phase === run.phase && kind !== 'thinking')
     .map(({ speaker, round, content }) => ({ speaker, round, content }));
 
-/** What fits into `room` tokens: this phase before earlier ones, and the newest of each kind. */
+/** What fits into `budget` tokens: this phase before earlier ones, and the newest of each kind. */
 export function fitSeen(run: SpinRun, budget: number): { seen: Seen; isShortened: boolean } {
   let remaining = budget;
   function take<T>(all: readonly T[]): T[] {

@@ -31,7 +31,7 @@ export async function checkDraft(
   return { ...challenge, facts: [checked, ...(challenge.facts ?? [])] };
 }
 
-/** Casts a ballot. An unreadable one is an abstention; one that is invalid is asked for once more. */
+/** Casts a ballot. An unreadable one counts as an abstention; an invalid one is requested once more. */
 export async function castBallot(
   { run, agent }: AgentTurn,
   context: EffectContext,

@@ -18,7 +18,7 @@ export interface SwarmWorkflowParts {
   /** An agent's answer without a model. */
   byRules(question: SwarmQuestion, by: By): Promise<SwarmEvent[]>;
   toolbox: Toolbox;
-  /** What an agent of the user may use at present. */
+  /** What an agent of the user may use now. */
   abilitiesOf: Agents['abilitiesOf'];
 }
 

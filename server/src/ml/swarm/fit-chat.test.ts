@@ -7,7 +7,7 @@ import { answerCall, createCall } from '../tools/index.ts';
 import { fittingMessages } from './fit-chat.ts';
 import { swarmMessages } from './prompts.ts';
 
-/** A message of the person without a name, else of the agent with that name. */
+/** A message of the agent with that name, or of the person if there is no name. */
 const turn = (name: string | null, content: string): SessionMessage => ({
   id: content.slice(0, 8),
   type: name === null ? 'human' : 'ai',
@@ -55,8 +55,8 @@ const readCall = (place: number, result: string) =>
 const textsOf = (messages: readonly { content: string }[]) => messages.map(({ content }) => content);
 const unmarked = (messages: object) => JSON.stringify(messages).replaceAll(/[0-9a-f]{24}/g, '');
 
-describe('the chat that an agent is told', () => {
-  it('is whole where it fits, without a word about it', () => {
+describe('the chat that an agent receives', () => {
+  it('is complete if it fits, without a notice', () => {
     const history = [...chatOf(20), question];
     const { messages, isShortened } = fittingMessages(critic, team, history, { contextTokens: 128_000 });
     expect(messages).toEqual(swarmMessages(critic, team, history));
@@ -88,7 +88,7 @@ describe('the chat that an agent is told', () => {
     expect(messages).toHaveLength(3);
   });
 
-  it('leaves out what is older than a huge message, and goes on after it', () => {
+  it('leaves out everything older than a huge message, and continues after it', () => {
     const huge = turn('coder', 'x'.repeat(80_000));
     const history = [...chatOf(3), huge, turn(null, 'Go on.'), question];
     const { messages } = fittingMessages(critic, team, history, { contextTokens: smallWindow });
@@ -103,7 +103,7 @@ describe('the chat that an agent is told', () => {
     expect(textsOf(messages).slice(-2)).toEqual([question.content, '[coder]: I pass it on.']);
   });
 
-  it('cuts results of tools to what fits, before anything else that has to stay', () => {
+  it('cuts results of tools to the space that is left by what must stay', () => {
     const calls = [
       readCall(1, 'Short.'),
       ...[2, 3, 4, 5, 6].map((place) => readCall(place, 'z'.repeat(12_000))),
@@ -124,7 +124,7 @@ describe('the chat that an agent is told', () => {
     }
   });
 
-  it('leaves room for the definitions of tools', () => {
+  it('leaves space for the definitions of tools', () => {
     const tool = { name: 'look_up', description: 'x'.repeat(4_000), input: z.object({ text: z.string() }) };
     const tokens = (tools: ModelTool[]) => {
       const window = { contextTokens: smallWindow, tools };

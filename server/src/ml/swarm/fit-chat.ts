@@ -12,8 +12,8 @@ interface Fitting extends Omit<Told, 'isShortened'> {
 }
 
 /**
- * The messages for an agent that fit into the context window. Its instructions, the board, the present message and the
- * newest one always stay whole. Results of tools are cut to what is left, and the oldest messages go first.
+ * The messages for an agent that fit into the context window. Its instructions, the board, the message to answer and
+ * the newest one are always kept whole. Results of tools are cut to what is left, and the oldest messages go first.
  */
 export function fittingMessages(
   agent: TeamAgent,

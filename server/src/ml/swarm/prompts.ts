@@ -44,7 +44,7 @@ export function messageFor(
   return { role: 'user', content: `[${name ?? 'assistant'}]: ${content}${handOverNote}` };
 }
 
-/** What an agent is told beside the chat itself. */
+/** What an agent is told besides the chat itself. */
 export interface Told {
   /** Why a hand-over was refused, when the agent is asked again. */
   refused?: string | undefined;

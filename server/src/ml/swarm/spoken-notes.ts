@@ -3,7 +3,7 @@ import { sumOrNull } from '../runs/index.ts';
 import type { StoredCall } from '../tools/index.ts';
 import { nextAsked, type SwarmRun } from './swarm.state.ts';
 
-/** Told to people beside an answer. */
+/** Shown to people beside an answer. */
 export const leftOutNotice =
   'Earlier messages of this chat were left out, because the chat is longer than the model can read at once.';
 

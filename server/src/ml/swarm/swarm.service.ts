@@ -60,7 +60,7 @@ function chosenModel(models: Models, model: string | undefined): { model?: strin
   return models.named(model) === model ? { model } : {};
 }
 
-/** Adds the model of the owner's agent that it represents; the one that a client sent is only for agents without. */
+/** Gives an agent the model of the owner's agent that it represents, if that one has a model. */
 async function withModel(
   agent: TeamAgent,
   owner: string,
@@ -88,7 +88,7 @@ export function createSwarmService({ platform, runs, models, agents: profileAgen
 
   async function present({ data, owner }: Session): Promise<SwarmAgents> {
     const { agents, active, notes } = readTeam(data);
-    // The platform's model replaces a chosen one that is gone; without any model, the default name is shown.
+    // The platform's model replaces a chosen model that is gone; without any model, the default name is shown.
     const specs = (await withModels(agents, owner, profileAgents)).map((agent) => ({
       ...agent,
       model: models.named(agent.model) ?? swarmLimits.model,

@@ -26,7 +26,7 @@ const TeamSchema = z.object({
   agents: z.array(TeamAgentSchema),
   active: z.string().nullable(),
   notes: BoardSchema,
-  /** Calls for a message that is not answered yet: a repeat of the message continues with them. */
+  /** Calls for a message that has not been answered yet: a repeat of the message continues with them. */
   begun: z
     .object({ request_id: z.string(), agent: z.string(), calls: z.array(StoredCallSchema) })
     .exactOptional(),
@@ -42,7 +42,7 @@ const RunInputSchema = z.object({
   is_addressed: z.boolean(),
   /** Agents that answer at the same time, including `first`; empty when one answers and may hand over. */
   asked: z.array(z.string()).default([]),
-  /** Agents that were asked in excess of the limit. */
+  /** Agents beyond the limit, which were not asked. */
   unasked: z.array(z.string()).default([]),
   request_id: z.string().exactOptional(),
   /** Calls of the first agent in an earlier, failed run for this message. */
@@ -61,9 +61,9 @@ export interface SwarmRun extends RunInput {
   current: string | null;
   /** Names of the agents that have spoken, in order. */
   spoken: readonly string[];
-  /** Calls of all agents before the present one. */
+  /** Calls of all agents before the current one. */
   calledBefore: number;
-  /** Number of the present agent's turn; an agent that resumes keeps its number. */
+  /** Number of the current agent's turn; an agent that resumes keeps its number. */
   turn: number;
   /** Agents asked together that wait for the user's permission. They resume when the others have answered. */
   deferred: readonly { turn: number; name: string; calls: readonly StoredCall[] }[];
@@ -163,13 +163,13 @@ export const openCall = ({ calls }: SwarmRun): StoredCall | undefined =>
 export const mayCall = ({ calls, calledBefore }: Pick<SwarmRun, 'calls' | 'calledBefore'>): boolean =>
   calledBefore + calls.length < toolLimits.callsPerAnswer;
 
-/** The agent whose answer comes next, of those asked together. */
+/** The agent that answers next, among those asked together. */
 export const nextAsked = (run: SwarmRun): string | null => run.asked[placeOf(run) + 1] ?? null;
 
-/** Index of the present agent among those asked together. */
+/** Index of the current agent among those asked together. */
 const placeOf = ({ spoken, deferred }: SwarmRun): number => spoken.length + deferred.length;
 
-/** Steps that may begin along with the present one: agents asked together begin at once. */
+/** Steps that may begin along with the current one: agents asked together begin simultaneously. */
 const besideKeys = (run: SwarmRun): string[] =>
   run.asked.slice(placeOf(run) + 1).map((_name, nth) => `answer/${placeOf(run) + 2 + nth}`);
 
@@ -181,7 +181,7 @@ export function atTurn(run: SwarmRun, key: string): SwarmRun {
   return { ...run, current, turn, spoken: run.asked.slice(0, turn - 1), deferred: [], calls: [] };
 }
 
-/** The key of the open tool call, else of the present agent's turn. */
+/** The key of the open tool call, or else of the current agent's turn. */
 function nextKey(run: SwarmRun): string {
   const { calls, calledBefore } = run;
   if (openCall(run)) return `tool/${calledBefore + calls.length}`;

@@ -68,7 +68,7 @@ export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => 
   async perform({ key }, state, context) {
     const run = atTurn(state, key);
     const agent = run.agents.find(({ name }) => name === run.current);
-    if (!agent) throw new Error('the agent that has the word is not in the team');
+    if (!agent) throw new Error('the agent whose turn it is is not in the team');
     if (run.calls.length > 0) context.continues(begunMessage(run));
     const open = openCall(run);
     if (open?.asks) return askFirst(open, { agent, run, context, ...parts });
@@ -80,7 +80,7 @@ export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => 
 });
 
 interface Asking extends Speaking {
-  /** Tools that the agent may use at present. */
+  /** Tools that the agent may use now. */
   tools: readonly Tool[];
   /** False for a team of one, which shares nothing. */
   canNote: boolean;
@@ -150,7 +150,7 @@ interface Answer {
   /** A tool call that the agent makes before it answers. */
   call: StoredCall | undefined;
   usage: StoredCall['usage'];
-  /** True when earlier messages had no room in the model's context. */
+  /** True when earlier messages did not fit into the model's context. */
   isShortened: boolean;
 }
 

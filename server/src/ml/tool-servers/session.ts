@@ -21,8 +21,8 @@ const maxTools = 2000;
 const goodbyeMs = 2000;
 
 /**
- * Runs `work` in a session of its own, which is always closed.
- * @param work sends nothing once its signal is aborted, which it also is when the server breaks the protocol
+ * Runs `work` in its own session, which is always closed.
+ * @param work sends nothing once its signal is aborted, which also happens when the server breaks the protocol
  */
 export async function inSession<T>(
   server: CallableServer,

@@ -22,7 +22,7 @@ const hasInstructions = (json: string): boolean => addressesAssistant(json.repla
 
 /** The call with its question, which is now open. */
 export function raisedCall(call: StoredCall, nowMs: number): StoredCall {
-  if (!call.asks) throw new Error('this call asks nobody');
+  if (!call.asks) throw new Error('this call needs no permission');
   const { server, tool } = call.asks;
   const question: ToolQuestion = {
     server,
@@ -50,9 +50,9 @@ export function stoppedCall(call: StoredCall): StoredCall {
 }
 
 export interface AllowedCallParts {
-  /** The tools that the agent may use at present. */
+  /** The tools that the agent may use now. */
   tools(): Promise<readonly Tool[]>;
-  /** Stores that the call is about to be made. */
+  /** Records that the call is about to be made. */
   keep(started: StoredCall): Promise<void>;
   signal: AbortSignal;
 }

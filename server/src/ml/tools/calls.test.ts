@@ -15,5 +15,5 @@ it.each([
   ['an escape at the end', String.raw`x\u0000`, String.raw`x\u0000`],
   ['an escape in the middle', String.raw`a\u0000b`, String.raw`a\u0000b`],
   ['a null character', 'a\0b', 'ab'],
-  ['half of a pair', 'a\ud83d', 'a\uFFFD'],
+  ['half of a surrogate pair', 'a\ud83d', 'a\uFFFD'],
 ])('stores arguments with %s', (_what, text, stored) => expect(inputOf(text)).toEqual({ query: stored }));

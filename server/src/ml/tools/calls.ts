@@ -37,7 +37,7 @@ export const readCall = (fact: Fact): StoredCall | undefined =>
 
 export const factOfCall = (call: StoredCall): Fact => ({ type: 'step', data: call });
 
-/** A call that a model has requested and that is not answered yet. */
+/** A call that a model has requested and that has not been answered yet. */
 export function createCall(request: {
   id: string;
   agent: string;

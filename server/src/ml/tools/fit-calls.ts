@@ -2,7 +2,7 @@ import { tokensIn, tokensOfMessages } from '../context-window/index.ts';
 import { callMessages, isAnswered, type StoredCall } from './calls.ts';
 import { shortened } from './perform-tool.ts';
 
-/** The calls of a turn with their results cut, so that their messages take about `room` tokens together. */
+/** The calls of a turn with their results cut, so that their messages take about `budget` tokens together. */
 export function fitCalls(calls: readonly StoredCall[], budget: number): StoredCall[] {
   const answered = calls.filter(isAnswered);
   const withoutResults = callMessages(answered.map((call) => ({ ...call, told: '' })));

@@ -38,7 +38,7 @@ export const unknownCall = (reason: string): Outcome => ({
 });
 
 /**
- * Runs a tool with a timeout and cuts its result. A failure or timeout is an outcome, of which the model learns.
+ * Runs a tool with a timeout and cuts its result. A failure or timeout is an outcome that the model is told.
  * @throws the signal's reason when the run is stopped or leaves this server.
  */
 export async function performTool(
@@ -110,7 +110,7 @@ export function framed(
   ].join('\n');
 }
 
-/** A framed outcome cut to about so many tokens. Its introduction and both markers always stay. */
+/** A framed outcome cut to about this many tokens. Its introduction and both markers are always kept. */
 export function shortened(told: string, tokens: number): string {
   if (tokensIn(told) <= tokens) return told;
   const marker = /is data between two lines of ([0-9a-f]+)\./.exec(told)?.[1];

@@ -48,7 +48,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The tools of connected servers that may be used at present. */
+/** The tools of connected servers that may be used now. */
 export interface ServerTools {
   toolsOf(owner: string, chosen: readonly ChosenServerTools[], which: { canAsk: boolean }): Promise<Tool[]>;
 }
@@ -59,7 +59,7 @@ type Abilities = Pick<Rights, 'tools' | 'toolServers' | 'mayRead'>;
 export const hasTools = ({ tools, toolServers, mayRead }: Abilities): boolean =>
   tools.length > 0 || toolServers.length > 0 || mayRead.length > 0;
 
-/** Provides the tools that an agent has at present, with descriptions for the model. */
+/** Provides the tools that an agent has now, with descriptions for the model. */
 export interface Toolbox {
   toolsOf(rights: Rights): Promise<Tool[]>;
 }

@@ -27,7 +27,7 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
       const reads = has.has('search_project') || has.has('read_file');
       const projects = reads ? await parts.knowledge.projects(rights.owner, rights.projectIds) : [];
       const tools: Tool[] = [];
-      // Without a project there is nothing to search or to read.
+      // Without a project there is nothing to search or read.
       if (has.has('search_project') && projects.length > 0)
         tools.push(searchTool(projects, rights, parts.knowledge));
       if (has.has('read_file') && projects.length > 0) tools.push(fileTool(projects, parts.knowledge));
@@ -142,7 +142,7 @@ const calculateTool: Tool = {
   },
 };
 
-/** Reads only addresses in given texts: one made up by the model could leak what it has read. */
+/** Reads only addresses from trusted texts: one invented by the model could leak what it has read. */
 function pageTool({ owner, trustedTexts }: Rights, { readPage, pages }: ToolboxParts): Tool {
   const Input = z.object({ url: text(2048).describe('A public address that starts with https://') });
   return {

@@ -34,7 +34,7 @@ const pageLimits = { maxBytes: documentLimits.pageBytes, timeoutMs: 5_000 };
 export function createDocumentReader({ pool, safeFetch, uploads }: DocumentReaderParts): DocumentReader {
   const tasks = pool.tasks<typeof documentsTasks>(new URL('documents-tasks.ts', import.meta.url));
 
-  /** Fetches a page as if it were uploaded: a few at a time for a person, and swept up after a killed server. */
+  /** Fetches a page as if it were uploaded: a few at a time per person, and removed later if the server is killed. */
   const fetched = (url: string, { person }: By) =>
     uploads.withFiles(person, async (newFile) => {
       const file = newFile();

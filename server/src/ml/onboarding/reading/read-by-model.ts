@@ -35,7 +35,7 @@ export interface ToReadByModel {
   documents: readonly Pick<Document, 'kind' | 'name' | 'text'>[];
 }
 
-/** Characters of a document that are sent; a CV is shorter. */
+/** How many characters of a document are sent; a CV is shorter. */
 const maxCharacters = 40_000;
 
 const task = `You read facts about one person for the fields of a profile, and answer with JSON alone.

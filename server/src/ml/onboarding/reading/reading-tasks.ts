@@ -22,7 +22,7 @@ export interface TurnToRead {
   context: ReadingContext;
 }
 
-/** Reads a turn by rules alone. */
+/** Reads a turn only by rules. */
 export const readByRules = ({ text, documents, state, view, context }: TurnToRead): Understood =>
   understandTurn(text, documents, { state, view, context });
 

@@ -8,7 +8,7 @@ import { beforeDepth } from '../../documents/index.ts';
 import { type Converted, Refused } from './conversion.ts';
 import { readable } from './readable.ts';
 
-/** More than any document written for people has. */
+/** More than in any document written for people. */
 const maxTags = 150_000;
 
 /** Converts the visible text of a page: no scripts, pictures or hidden elements. Nothing is fetched. */
@@ -28,7 +28,7 @@ function tagsIn(html: string): number {
   return tags;
 }
 
-/** Only links that lead out of the document are kept. */
+/** Keeps only links that lead out of the document. */
 const link: Handle = (state, node: Element) => {
   const { href } = node.properties;
   const leadsOut = typeof href === 'string' && /^(?:https?:\/\/|mailto:)/i.test(href);

@@ -26,7 +26,7 @@ export async function convert({ file, name }: { file: string; name: string }): P
     if (Buffer.byteLength(text) >= projectLimits.fileBytes) return { refusal: 'too_long' };
     return { kind, markdown: `${text}\n`, notes: [...notes, ...ordersIn(text)] };
   } catch (error) {
-    // Everything in here works on the document, so any error of a library means that it is unreadable.
+    // Everything here works on the document, so any error of a library means that it is unreadable.
     return { refusal: error instanceof Refused ? error.refusal : 'unreadable' };
   }
 }

@@ -4,7 +4,7 @@ import type * as libraryTasks from '../library-tasks.ts';
 import type { Place } from '../library-tasks.ts';
 import type { FileVersion } from '../versions.repository.ts';
 
-/** The number of passages, undefined when the file is gone or is no text; or why reading was given up. */
+/** The number of passages, undefined when the file is gone or is not text; or why it could not be read. */
 export type FileReading = { passages: number | undefined } | { failure: FailureReason };
 
 export interface FileReader {

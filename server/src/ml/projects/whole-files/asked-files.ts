@@ -23,7 +23,7 @@ export function wishForFiles(
 
 const plain = (text: string): string => plainWords(text.normalize('NFKC'));
 
-/** The files that a request names, with or without their extension; empty where it names none. */
+/** The files that a request names, with or without their extension; empty if it names none. */
 export function filesNamed<File extends { filename: string }>(
   request: string,
   files: readonly File[],

@@ -12,7 +12,7 @@ export interface Note {
 export const maxReply = 40_000;
 const longestNote = 400;
 const maxPassages = 4;
-/** The share of a request for its notes: those of four replies fit into one request, however long the files. */
+/** The share of a request that its notes may take, so that those of four replies fit into one request. */
 const shareOfNotes = 1 / 4;
 const tokensOfUsualNote = 80;
 const maxNotes = 30;
@@ -25,7 +25,7 @@ export const noteCount = (size: number): number =>
 
 const bullet = /^\s*(?:[-*+•–]|\d{1,2}[.)])\s+/;
 
-/** Parses one note a line. Lines without a number that `resolve` knows are left out. */
+/** Parses one note per line. Lines without a number that `resolve` knows are left out. */
 export function notesIn(
   reply: string,
   { size, resolve }: { size: number; resolve: (number: number) => readonly number[] },

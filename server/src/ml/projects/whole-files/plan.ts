@@ -7,14 +7,14 @@ import { filesNamed } from './asked-files.ts';
 const shareOfContext = 0.4;
 /** With more text at once, a model overlooks what is in the middle. */
 const maxPartTokens = 32_000;
-/** Requests for reading that one answer may take. */
+/** The maximum number of reading requests for one answer. */
 export const maxParts = 40;
 
 /** The files of a request about whole files, and the parts to read them in. */
 export interface WholeFiles {
-  /** The files that the request names, else all. */
+  /** The files that the request names, or else all. */
   files: NamedVersion[];
-  /** True where all of their passages fit into one request. */
+  /** True if all of their passages fit into one request. */
   isWhole: boolean;
   /** How many passages they have. */
   passages: number;

@@ -11,7 +11,7 @@ const NoteSchema = z.object({ passages: z.array(z.number().int().positive()), te
 export const PlanSchema = z.object({
   wish: z.enum(['summary', 'comparison']),
   files: z.array(z.object({ fileId: z.string(), version: z.string(), filename: z.string() })),
-  /** Names of the project's files that are left out, because they are not read yet or could not be. */
+  /** Names of the project's files that are left out, because they have not been or could not be read. */
   missing: z.array(z.string()),
   passages: z.number(),
   ends: z.array(z.number()),

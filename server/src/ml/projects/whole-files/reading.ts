@@ -69,7 +69,7 @@ function resumableFacts(events: readonly StoredEvent[], plan: Plan): Fact[] | un
   return first && isDeepStrictEqual(readPlan(first), readPlan(planFact(plan))) ? facts : undefined;
 }
 
-/** Has the same id in every run for a message. */
+/** The same id in every run for a message. */
 const markOf = ({ run }: EffectContext) => ({
   id: `${run.prompt?.id ?? run.runId}/parts`,
   at: run.startedAt.toISOString(),
@@ -145,7 +145,7 @@ export async function passagesOf(
   return found;
 }
 
-/** Retries once after a reply that broke off, because none of it was shown. */
+/** Retries once after a reply that was cut off, because none of it was shown. */
 async function askForNotes(messages: readonly ModelMessage[], context: EffectContext) {
   const usage: Read['usage'] = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
   for (const isLast of [false, true]) {

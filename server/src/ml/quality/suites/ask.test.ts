@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { ChatModel } from '../../models/index.ts';
 import { askOnce, maxJudged } from './ask.ts';
 
-it('judges a bounded beginning of a reply, however long and in however many pieces it comes', async () => {
+it('judges only the beginning of a reply, however long it is and however many pieces it arrives in', async () => {
   const flood: ChatModel = {
     kind: 'remote',
     name: 'flood',

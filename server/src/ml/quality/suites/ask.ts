@@ -8,7 +8,7 @@ export interface Reply {
   hasFailed: boolean;
 }
 
-/** Characters of a reply that are judged: judging runs on the event loop, and a reply may have 200,000. */
+/** How many characters of a reply are judged: judging runs on the event loop, and a reply may have 200,000. */
 export const maxJudged = 8_000;
 
 /** Asks for one reply. An error of the model counts as failed; any other error ends the suite. */

@@ -48,7 +48,7 @@ export function toFile(filename: string, text: string): QualityFile {
     version: '1',
     filename,
     text,
-    // Built when it is searched: on the event loop of a server, files are small enough to be sent whole.
+    // Built on the first search. Servers do not search these files, which are small enough to be sent whole.
     get segment() {
       return (segment ??= buildSegment(text));
     },
