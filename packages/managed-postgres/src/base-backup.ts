@@ -6,7 +6,7 @@ import { Client } from 'pg';
 /** A file or folder of a cluster, by its path there. */
 export interface ClusterEntry {
   path: string;
-  /** Undefined for a folder. Always exactly `size` bytes, even if the file changes in the meantime. */
+  /** Undefined for a folder. Always exactly `size` bytes, even if the file changes while it is read. */
   content: AsyncIterable<Uint8Array> | undefined;
   size: number;
 }
@@ -29,8 +29,8 @@ const LEFT_OUT =
 const CONTROL_FILE = 'global/pg_control';
 
 /**
- * Reads the files of a running cluster with PostgreSQL's low-level backup API. Together with the log that was written
- * in the meantime, they form a consistent cluster.
+ * Reads the files of a running cluster with PostgreSQL's low-level backup API. Together with the log written during the
+ * backup, they form a consistent cluster.
  */
 export async function readBaseBackup(
   { url, cluster }: { url: string; cluster: string },
@@ -89,7 +89,7 @@ async function takeEntry(
 ): Promise<void> {
   if (path.endsWith('/')) return take({ path, content: undefined, size: 0 });
   const file = await open(join(cluster, path), constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
-    // The table was dropped in the meantime; the log records that.
+    // The table was dropped during the backup; the log records that.
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
@@ -102,7 +102,7 @@ async function takeEntry(
   }
 }
 
-/** Reads exactly `size` bytes. A file may grow or shrink meanwhile, which replaying the log repairs. */
+/** Reads exactly `size` bytes. The file may grow or shrink while it is read, which replaying the log repairs. */
 async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size;) {
     const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - at));

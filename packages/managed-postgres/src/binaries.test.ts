@@ -46,7 +46,7 @@ describe('PostgreSQL binaries', () => {
     else expect(found.major).toBeGreaterThanOrEqual(OLDEST_MAJOR);
   });
 
-  it('get their missing links, even when several starts create them at once', async () => {
+  it('get their missing links, even when several starts create them simultaneously', async () => {
     const found = await makePackage();
     await Promise.all([1, 2, 3].map(() => placeBinaries(found, { account: null, copies: folder, names })));
     expect(await readlink(join(found.portable!, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');

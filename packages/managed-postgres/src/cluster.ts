@@ -19,8 +19,8 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<v
   throw new ManagedPostgresError(
     Number.isNaN(made)
       ? `${place.cluster} is not a PostgreSQL database. Move it away, or set ${dataDirVariable} to another directory.`
-      : `The database in ${place.cluster} was made by PostgreSQL ${made}, which PostgreSQL ${binaries.major} ` +
-          `cannot read. Carry it over with pg_dump of version ${made}, or set ${dataDirVariable} to a new directory.`,
+      : `The database in ${place.cluster} was created by PostgreSQL ${made}, which PostgreSQL ${binaries.major} ` +
+          `cannot read. Migrate it with pg_dump of version ${made}, or set ${dataDirVariable} to a new directory.`,
   );
 }
 
@@ -46,7 +46,7 @@ async function createCluster({ home, cluster, account, password, names }: Place,
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     const output = `${(error as { stderr?: string }).stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
-    throw new ManagedPostgresError(`PostgreSQL could not make a database in ${home}: ${output || error}`);
+    throw new ManagedPostgresError(`PostgreSQL could not create a database in ${home}: ${output || error}`);
   } finally {
     await rm(passwordFile, { force: true });
   }

@@ -72,7 +72,7 @@ describe('the lock of a directory', () => {
     await once(child, 'exit');
   });
 
-  it('ignores a left-over file with the id of a living process', async () => {
+  it('ignores a left-over file with the id of a running process', async () => {
     await (await lock()).release();
     const leftOver = join(dir, 'holders', `${process.pid}-0123abcd.sock`);
     await writeFile(leftOver, '');

@@ -30,7 +30,7 @@ it('writes to no file that a link of the database account leads to', async () =>
   expect(await readFile(at(`${file}.done`), 'utf8')).toBe('log');
 });
 
-it('gives away a reused process id in the file of the cluster, and in no other', async () => {
+it('replaces a reused process id in the file of the cluster, and in no other', async () => {
   const lines = (pid: number): string => [pid, folder, 0, 5432, folder, '', '', 'ready'].join('\n');
   await writeFile(at('postmaster.pid'), lines(process.pid));
   const stale = await readPidFile(folder);

@@ -9,8 +9,8 @@ import type { DatabaseAccount } from './account.ts';
 export const HANDOVER = 'postgres.handover';
 
 /**
- * A file beside the cluster that exists while the archive has no gap, because a file can be removed even from a full disk.
- * A start without archiving removes it: a log that was written meanwhile cannot be replayed.
+ * A file beside the cluster that exists as long as the archive has no gap: a file can be removed even from a full disk.
+ * A start without archiving removes it, because the log that it writes is missing from the archive.
  */
 export const unbrokenMarker = (cluster: string): string => join(dirname(cluster), 'archive.unbroken');
 
@@ -54,7 +54,7 @@ export function openHandover(folder: string, account: DatabaseAccount = null) {
       [...files]
         .filter((name) => name.endsWith('.wanted'))
         .map((name) => name.slice(0, -'.wanted'.length))
-        // The command takes an answered request back later, when PostgreSQL may have removed the file.
+        // The command deletes an answered request only later, when PostgreSQL may already have removed the file.
         .filter((name) => LOG_FILE.test(name) && !files.has(`${name}.done`))
         .sort()
     );
@@ -90,7 +90,7 @@ export function openHandover(folder: string, account: DatabaseAccount = null) {
       await create(join(folder, `${name}.none`));
     },
 
-    /** Makes waiting commands fail, so that PostgreSQL can end. */
+    /** Makes waiting commands fail, so that PostgreSQL can shut down. */
     close: (): Promise<void> => create(join(folder, CLOSED)),
   };
 }

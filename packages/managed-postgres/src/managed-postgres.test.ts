@@ -206,7 +206,7 @@ describe('managed database that cannot start', () => {
     );
   });
 
-  it('says which PostgreSQL made a database that this one cannot read', async () => {
+  it('says which PostgreSQL created a database that this one cannot read', async () => {
     await copyCluster();
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15, which PostgreSQL 18 cannot read/);

@@ -26,7 +26,7 @@ interface Options {
   names: Names;
   /** The address of this process, for the error message of a second start. */
   address?: string;
-  /** Keeps every finished file of the write-ahead log until `openHandover` has confirmed that it is archived. */
+  /** Keeps every finished file of the write-ahead log until `openHandover` has confirmed that it was archived. */
   archive?: { delaySeconds: number } | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function startManagedPostgres({
   };
   try {
     const place = await findPlace(directory, names, log);
-    // A copied data directory refers to the same cluster elsewhere, which must have only one owner as well.
+    // A copy of a data directory refers to the same cluster elsewhere, which must have only one owner as well.
     if (place.home !== directory) locks.push(await lockDirectory(place.home, names, address));
     const copies = isRoot() ? systemFolder(names) : directory;
     const binaries = await placeBinaries(await findBinaries(names), {
@@ -113,7 +113,7 @@ export async function findManagedPostgres({
   return addressOf(names, place.password, running.socketDir);
 }
 
-/** Whether a data directory has a database, be it running or not. */
+/** Whether a data directory has a database, running or not. */
 export async function hasManagedPostgres(dataDir: string): Promise<boolean> {
   const place = await findExistingPlace(dataDir);
   return place !== undefined && exists(place.cluster);

@@ -50,14 +50,14 @@ export async function startPostmaster(
   }
 }
 
-/** The errors that ended it, which are followed by lines about its end; or else its last lines. */
+/** The errors that ended it, which come before lines about the shutdown, or else its last lines. */
 function reasonIn(output: string): string {
   const lines = output.split('\n');
   const errors = lines.filter((line) => /\b(?:FATAL|PANIC): /.test(line));
-  return (errors.length > 0 ? errors : lines).slice(-3).join(' ') || 'it said nothing';
+  return (errors.length > 0 ? errors : lines).slice(-3).join(' ') || 'it printed nothing';
 }
 
-/** Stops PostgreSQL in order. If that takes too long, kills it, so that the next start recovers. */
+/** Shuts PostgreSQL down cleanly. If that takes too long, kills it, so that the next start recovers. */
 export async function stopPostmaster(pid: number, { cluster, names }: Place): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
@@ -71,7 +71,7 @@ export async function stopPostmaster(pid: number, { cluster, names }: Place): Pr
     }
   }
   throw new ManagedPostgresError(
-    `The database process ${pid} does not stop. End it by hand and start again.`,
+    `The database process ${pid} does not stop. Kill it manually and start again.`,
   );
 }
 
@@ -87,7 +87,7 @@ export async function stopOrphan(place: Place): Promise<boolean> {
   return isAlive;
 }
 
-/** False when the process is gone already. */
+/** False if the process is already gone. */
 function signalProcess(pid: number, signal: NodeJS.Signals, { product }: Names): boolean {
   try {
     return process.kill(pid, signal);
@@ -116,7 +116,7 @@ async function launch(place: Place, binaries: Binaries, options: string[]) {
   const child = spawn(
     join(binaries.bin, 'postgres'),
     ['-D', place.cluster, ...options],
-    // Detached, so that Ctrl+C only reaches this process, which then stops the database in order.
+    // Detached, so that Ctrl+C only reaches this process, which then shuts the database down cleanly.
     {
       ...place.account,
       cwd: place.home,

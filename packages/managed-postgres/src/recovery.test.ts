@@ -86,7 +86,7 @@ afterEach(async () => {
 });
 
 describe('the mark of an archive without gaps', () => {
-  it('lasts until a start without archiving, whose log cannot be replayed', async () => {
+  it('lasts until a start without archiving, the log of which cannot be replayed', async () => {
     const first = await start(at('first'), { delaySeconds: 60 });
     const marker = unbrokenMarker(first.cluster);
     await writeFile(marker, 'an archive');
@@ -99,14 +99,14 @@ describe('the mark of an archive without gaps', () => {
     await stop(again);
     await archiveAgain.stop();
 
-    // As a backup or a check of the ledger does while no server runs.
+    // As a backup or a check of the ledger does when no server is running.
     await stop(await start(at('first')));
     await expect(readFile(marker)).rejects.toThrow('ENOENT');
   });
 });
 
 describe('a recovery', () => {
-  it('brings a cluster to its last archived moment, or to one before', async () => {
+  it('restores a cluster to its last archived moment, or to an earlier one', async () => {
     const first = await start(at('first'), { delaySeconds: 60 });
     const archive = archiveInto(at('log'), first);
     const { password } = new URL(first.url);
@@ -117,7 +117,7 @@ describe('a recovery', () => {
     const between = new Date();
     await pause(20);
     await query(first.url, `INSERT INTO notes VALUES ('late')`);
-    // An orderly stop archives everything.
+    // A clean shutdown archives everything.
     await stop(first);
     await archive.stop();
 

@@ -40,7 +40,7 @@ export async function recoverManagedPostgres(options: Options): Promise<Date | u
     const place = await findPlace(directory, names, log);
     if (await exists(place.cluster))
       throw new ManagedPostgresError(
-        `${place.cluster} is a database already. Set ${names.dataDirVariable} to an empty directory.`,
+        `${place.cluster} is already a database. Set ${names.dataDirVariable} to an empty directory.`,
       );
     const copies = isRoot() ? systemFolder(names) : directory;
     const { account } = place;

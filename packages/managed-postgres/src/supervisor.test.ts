@@ -39,29 +39,29 @@ afterEach(async () => {
 });
 
 describe('a database that was killed and whose start fails', () => {
-  it('is tried again until it starts, and each change is told once', async () => {
+  it('is restarted until it starts, and reports each change once', async () => {
     const killed = database.pid();
     messages = [];
     await breakDatabase();
     await eventually(() => failedStarts() === 2);
     await mend();
-    await eventually(() => messages.includes('The database runs again.'));
+    await eventually(() => messages.includes('The database is running again.'));
     expect(database.pid()).not.toBe(killed);
     const client = new Client({ connectionString: database.url });
     await client.connect();
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await client.end();
     expect(messages).toEqual([
-      'The database ended unexpectedly and is started again.',
+      'The database ended unexpectedly and is being restarted.',
       expect.stringContaining('did not start'),
-      'The database runs again.',
+      'The database is running again.',
     ]);
   });
 
-  it('stops at once while it waits for its next try', async () => {
+  it('stops immediately while it waits for its next attempt', async () => {
     await breakDatabase();
     await eventually(() => failedStarts() === 4);
-    // The next try is eight seconds away.
+    // The next attempt is eight seconds away.
     const began = performance.now();
     await database.stop();
     expect(performance.now() - began).toBeLessThan(6_000);

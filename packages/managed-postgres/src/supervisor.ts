@@ -17,7 +17,7 @@ export interface Supervisor {
   stop: () => Promise<void>;
 }
 
-/** A database that has run for so long is started again at once; before, each start waits longer than the last. */
+/** A database that has run for this long is restarted immediately; otherwise each start waits longer than the last. */
 const STEADY_MS = 60_000;
 const SOON_MS = 200;
 const MIN_PAUSE_MS = 1_000;
@@ -59,7 +59,7 @@ export async function supervise(
     return undefined;
   };
   const restart = async () => {
-    log.error('The database ended unexpectedly and is started again.');
+    log.error('The database ended unexpectedly and is being restarted.');
     if (Date.now() - startedAt > STEADY_MS) attempts = 0;
     let failure: Error | undefined;
     for (;;) {
@@ -67,10 +67,10 @@ export async function supervise(
       if (stopping.signal.aborted) return;
       const failed = await tryStart();
       if (!failed) break;
-      if (!failure) log.error(`${failed.message} It is tried again until it starts.`);
+      if (!failure) log.error(`${failed.message} The start is retried until it succeeds.`);
       failure = failed;
     }
-    if (failure) log.info('The database runs again.');
+    if (failure) log.info('The database is running again.');
   };
 
   watch(postmaster);

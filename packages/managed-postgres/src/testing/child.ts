@@ -1,4 +1,4 @@
-// A process for tests to kill: runs a PostgreSQL and prints its address when it is up.
+// A process for tests to kill: runs PostgreSQL and prints its address when it is up.
 import { startManagedPostgres } from '../managed-postgres.ts';
 import { names } from './names.ts';
 

@@ -30,7 +30,7 @@ function called(path: string): string {
   return spoken[name] ?? label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Characters. A long value, such as a pasted page of achievements, is shortened in replies. */
+/** In characters. A long value, such as a pasted page of achievements, is shortened in replies. */
 const maxShown = 160;
 const short = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text;

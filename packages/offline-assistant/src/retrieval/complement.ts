@@ -6,7 +6,7 @@ import { type Unit, unitsOf } from './windows.ts';
 
 /** Separates the subjects of one question: "the oven and the scale". */
 const conjunction = /(?<!\p{L})(?:and|or|und|oder|sowie|y|o|et|ou)(?!\p{L})|[,&/]/iu;
-/** Minimum similarity at which another word counts as a match of the asked one. */
+/** Minimum similarity at which another word counts as a match for the one in the question. */
 const minNearness = 0.8;
 const maxUnits = 3;
 
@@ -56,7 +56,7 @@ export function findComplements(
   return chooseComplements(matchedUnits, covered);
 }
 
-/** Greedy: takes the unit with the largest number of new terms; ties go to the one that matches more terms in all. */
+/** Greedy: takes the unit with the most new terms; ties go to the one that matches more terms in total. */
 function chooseComplements(matchedUnits: readonly MatchedUnit[], covered: Set<string>): Complement[] {
   const chosen: Complement[] = [];
   while (chosen.length < maxUnits) {

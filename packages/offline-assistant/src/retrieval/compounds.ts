@@ -5,7 +5,7 @@ const compounding = new Set<Language>(['de']);
 
 /** Shorter terms are a prefix or suffix of too many unrelated words. */
 const minPart = 4;
-/** A compound names a kind of its last part, "Doppelzimmer" a "Zimmer"; otherwise two words only share a part. */
+/** A compound names a kind of its last part, as "Doppelzimmer" is a "Zimmer"; other pairs only share a part. */
 const nearness = { kind: 0.8, part: 0.6 } as const;
 
 /** Terms that begin or end with this one, or vice versa: "Batteriefach" for "Batterie". */
@@ -23,7 +23,7 @@ export function compoundsOf(
   return found;
 }
 
-/** Longer than any word of the families. It bounds the work on a term that someone made very long. */
+/** Longer than any word of the families. Bounds the work on terms that are very long on purpose. */
 const maxPart = 40;
 
 /** The longest ending of a compound that `isKnown`: "termin" of "abgabetermin". */

@@ -75,7 +75,7 @@ const shareOf = ({ term, near }: QueryTerm, words: ReadonlySet<string>): number 
     ? 1
     : Math.max(0, ...near.filter(([other]) => words.has(other)).map(([, nearness]) => nearness));
 
-/** Languages in which near terms mean the same often enough: WordNet's synonyms of English words do not. */
+/** Languages whose near terms mean the same often enough. WordNet's synonyms of English words do not. */
 const closeLanguages = new Set<Language>(['de']);
 const minClose = 0.7;
 

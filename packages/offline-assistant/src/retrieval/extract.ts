@@ -105,7 +105,7 @@ export function extract(library: Library, files: readonly SearchedFile[], asked:
   };
 }
 
-/** Short questions in other words than the text gather little evidence, even where the best passage says it all. */
+/** A short question worded differently from the text gathers little evidence, even if the best passage says it all. */
 function leastConfidence(section: MatchedSection | undefined, best: Quote | undefined): number {
   if (best?.saysAll || section?.isList) return extractLimits.threshold;
   return section ? extractLimits.minConfidence : 0;
@@ -210,6 +210,6 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
   return best;
 }
 
-/** A quote that covers the question only in part is extended to the end of its paragraph. */
+/** A quote that covers only part of the question is extended to the end of its paragraph. */
 const quotedTo = ({ start, end, until = end }: Place, coverage: number): number =>
   coverage < wholeCoverage && until - start <= windowLimits.characters ? until : end;

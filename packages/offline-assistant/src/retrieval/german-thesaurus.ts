@@ -3,9 +3,9 @@ import { closeFamilies, topics } from './german-families/index.ts';
 import { termsOf } from './terms.ts';
 import type { NearTerms } from './thesaurus.ts';
 
-/** Words of a topic are often asked for one another, but less surely than words of a close family. */
+/** Words of a topic are often used for one another, but less reliably than words of a close family. */
 const nearness = { close: 0.7, topical: 0.5 } as const;
-/** Of a compound, what is near its last part is near it too, but less so. */
+/** Terms near the last part of a compound are also near the compound, but less so. */
 const partNearness = 0.7;
 
 let families: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;

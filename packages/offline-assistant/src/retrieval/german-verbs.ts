@@ -26,7 +26,7 @@ export function infinitiveOf(word: string): string {
   );
 }
 
-/** The infinitive of a verb whose particle stands apart: "anrufen" for "rufe … an"; undefined if there is none. */
+/** The infinitive of a verb whose particle is separate: "anrufen" for "rufe … an"; undefined if there is none. */
 export function separableVerb(form: string, particle: string): string | undefined {
   infinitives ??= readInfinitives();
   const known = infinitives;

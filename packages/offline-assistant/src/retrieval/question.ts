@@ -19,7 +19,7 @@ export const isAmong = (
 ): boolean =>
   words.has(term) || near.some(([other, nearness]) => nearness >= minNearness && words.has(other));
 
-/** A question for a time names no word of its answer. */
+/** A question about a time contains no word of its answer. */
 const askedTimes: readonly (readonly [asked: RegExp, plain: string])[] = [
   [/\b(?:at )?(?:what|which) (?:time|day|date)\b/iu, 'when'],
   [/\b(?:um )?wie ?viel uhr\b/iu, 'wann'],
@@ -56,12 +56,12 @@ export function queryTerms(question: string, language: Language, thesaurus: Thes
       if (!byTerm.has(term)) byTerm.set(term, { term, near: nearTerms(word, term, language, thesaurus) });
   if (language === 'de') joinSeparated(byTerm, question);
   const all = [...byTerm.values()];
-  // In Japanese, terms in hiragana alone are mainly grammar.
+  // In Japanese, terms written only in hiragana are mainly grammar.
   const meaningful = all.filter(({ term }) => !isOnlyGrammar(term));
   return meaningful.length > 0 ? meaningful : all;
 }
 
-/** Particles that end a clause, apart from their verb: "Wen rufe ich an?". */
+/** Particles that end a clause, separated from their verb: "Wen rufe ich an?". */
 const particles = new Set(
   'ab an auf aus bei ein fest frei her hin los mit nach statt teil um vor weg weiter zu zurück zusammen'.split(
     ' ',

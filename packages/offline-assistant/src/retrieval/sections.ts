@@ -24,7 +24,7 @@ const sectionLimits = {
   prose: 600,
 } as const;
 
-/** Minimum similarity at which another word in a heading counts as a match of the asked one. */
+/** Minimum similarity at which another word in a heading counts as a match for the one in the question. */
 const minNearness = 0.6;
 
 interface Passages {

@@ -11,7 +11,7 @@ const isPersons = ({ source }: DraftLine): boolean =>
 
 /** Criteria of the final review, which restate what earlier phases said. */
 const mayRepeat = ['decisions', 'open'];
-/** Characters. Shorter lines may be identical by coincidence. */
+/** In characters. Shorter lines may be identical by coincidence. */
 const minRepeated = 12;
 
 /** The points of a draft without substance, each with the reason. Checked before the vote and independent of it. */

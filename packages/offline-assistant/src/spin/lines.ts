@@ -42,7 +42,7 @@ const wish = /\b(?:want|goal|aim)\b/i;
 
 const aims = new WeakMap<readonly Statement[], Statement | null>();
 
-/** The aim: the unlabelled sentence of the brief that says so, else its first one. Cached by the statements. */
+/** The aim: the unlabelled sentence of the brief that states it, or else its first one. Cached by the statements. */
 function aimOf(run: SpinRun): Statement | null {
   const statements = statementsOf(run);
   const known = aims.get(statements);
@@ -105,7 +105,7 @@ export function linesOfAuthors(run: SpinRun, id: string): Line[] {
   if (isEnough(id, found)) return once(found.map(quoted));
   const direct = [...found, ...directAnswers(run, id)];
   if (isEnough(id, direct)) return once(direct.map(quoted));
-  // Without checks of their own, results are checked by the measure of the goal.
+  // Without their own checks, results are checked by the measure of the goal.
   if (id === 'checks') return measuresOf(run);
   return [];
 }

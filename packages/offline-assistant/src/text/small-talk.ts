@@ -11,7 +11,7 @@ const thanks = new RegExp(
 );
 const introduction =
   /^(?:who are you|what are you|what can (?:you|i|we) do(?: here| for me)?|how does this work|help|help me)$/;
-/** Characters. A longer message asks for something as well. */
+/** In characters. A longer message asks for something as well. */
 const maxLength = 60;
 
 /** Recognises a message that only greets, thanks or asks who is answering. */

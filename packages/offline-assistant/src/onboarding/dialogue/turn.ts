@@ -205,7 +205,7 @@ class TurnMaker {
     const seen = new Set<string>();
     let isNews = false;
     for (const finding of findings) {
-      // Findings of the message come first and win over those of documents.
+      // Findings of the message come first and take precedence over those of documents.
       if (seen.has(finding.path)) continue;
       seen.add(finding.path);
       isNews = this.settle({ ...finding, before: null }) || isNews;

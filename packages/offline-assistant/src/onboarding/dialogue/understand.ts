@@ -71,7 +71,7 @@ export interface Situation {
   context: ReadingContext;
 }
 
-/** Reads a message and its documents by rules alone. */
+/** Reads a message and its documents only by rules. */
 export function understandTurn(
   text: string,
   documents: readonly ReadableDocument[],
@@ -95,7 +95,7 @@ export function understand(
   return { intent: intentFor(text, findings, plan.intent, hasDocuments), findings, fault, hasText };
 }
 
-/** True when the text is an answer of its own, which "Read this" beside a file is not. */
+/** True when the text is an answer in itself, which "Read this" beside a file is not. */
 export const isAnswer = (text: string, hasDocuments: boolean): boolean =>
   text.trim() !== '' && !(hasDocuments && isNonsense(text));
 

@@ -11,7 +11,7 @@ const awardPhrase =
 const none =
   /^\W*(?:none|nothing|no|not really|nope|no achievements|can['’]t think of any|i (?:don['’]t|do not) (?:know|have any))\b/i;
 
-/** Words. "Read this" only refers to something; a longer sentence that begins so may state an achievement. */
+/** In words. "Read this" only refers to something; a longer sentence that begins so may state an achievement. */
 const shortSentence = 3;
 
 /** The statements in a text: its lines, sentences and parts between semicolons. */

@@ -29,7 +29,7 @@ const byPath: Readonly<Record<string, Reader>> = {
   'achievements.portfolio_items_count': portfolioItems,
 };
 
-/** Characters. Answers are cut to this, which bounds the backtracking of the patterns. */
+/** In characters. Answers are cut to this, which bounds the backtracking of the patterns. */
 const longestAnswer = 1000;
 const lists: readonly Reader[] = [skills, achievements];
 

@@ -5,7 +5,7 @@ import { numberPattern } from './numbers.ts';
 import { isKnownPlace, location } from './places.ts';
 import type { Match, Reader, ReadingContext } from './reader.ts';
 
-/** Characters. Longer texts contain more than one value. */
+/** In characters. Longer texts contain more than one value. */
 const maxLength = 80;
 
 const degree =
@@ -33,7 +33,7 @@ function isPlaceAlone(text: string): boolean {
 }
 
 /**
- * The field of which a short text is clearly the value, whatever was asked: "Master degree in physics" is not a name,
+ * The field for which a short text is clearly the value, whatever was asked: "Master degree in physics" is not a name,
  * and "about ten years I think" is not a job.
  */
 export function wholeAnswer(

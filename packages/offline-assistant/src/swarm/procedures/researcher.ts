@@ -3,7 +3,7 @@ import { chatSentences, findRelevant, list, type Material, quoted } from './mate
 
 const maxQuotes = 5;
 
-/** Quotes earlier sentences that are relevant to the question, the only source without a model. */
+/** Quotes earlier sentences that are relevant to the question; without a model there is no other source. */
 export function research(material: Material): string {
   const found = findRelevant(material, maxQuotes);
   if (found.length === 0) return noneFound(material);
