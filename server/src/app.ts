@@ -41,7 +41,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
 
   const shared = openShared(app, platform);
   const { signals, budgets, bus } = shared;
-  /** What exports collect and erasures erase: each domain adds its own when it is opened. */
+  /** What exports collect and erasures erase: each domain adds its own source when it is opened. */
   const personalData: PersonalDataSource[] = [];
   const provider = await openProvider(app, platform);
   const identity = openIdentity(platform, { provider: provider.settings, signals });
@@ -143,7 +143,7 @@ function createStorage(platform: Platform) {
     everyMs: sweepMs,
     work: () => Promise.all([objects.sweep(), uploads.sweep(), sweepIdempotencyKeys(platform)]),
     log: platform.log,
-    failure: 'left-over files and old keys stay for now',
+    failure: 'could not remove left-over files and old keys yet',
     span: 'sweep',
   });
   return {

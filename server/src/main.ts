@@ -127,7 +127,7 @@ async function serve(
   };
   guardProcess({ log, stop, timeoutMs: config.shutdownMs + stopMarginMs });
   await listen(app, config).catch(async (error: unknown) => {
-    // Before the database closes: its listeners would report that as a failure.
+    // Before the database closes, because its listeners would report that as a failure.
     await close();
     throw error;
   });

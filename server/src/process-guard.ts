@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 
 export interface ProcessGuardOptions {
   log: Logger;
-  /** Stops everything in order. */
+  /** Shuts everything down cleanly. */
   stop(): Promise<void>;
-  /** Time for the stop, after which the process exits. */
+  /** Time for the shutdown, after which the process exits. */
   timeoutMs: number;
 }
 
@@ -23,7 +23,7 @@ function endEarly(): void {
 }
 
 /**
- * Ends the process in order: with 0 on a signal or when its supervisor is gone, and with another code after an uncaught
+ * Ends the process cleanly: with 0 on a signal or when its supervisor is gone, and with another code after an uncaught
  * error, which leaves an unknown state.
  */
 export function guardProcess({ log, stop, timeoutMs }: ProcessGuardOptions): void {
@@ -32,13 +32,13 @@ export function guardProcess({ log, stop, timeoutMs }: ProcessGuardOptions): voi
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      log.fatal('the stop took too long');
+      log.fatal('the shutdown took too long');
       process.exit(crashCode);
     }, timeoutMs);
     stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        log.error({ err: error }, 'stop failed');
+        log.error({ err: error }, 'the shutdown failed');
         process.exit(code || 1);
       },
     );

@@ -3,7 +3,7 @@ import type { InitialProfile } from '../account/users/index.ts';
 export interface DemoPerson extends InitialProfile {
   email: string;
   name: string;
-  /** Has no AI work yet and sees the first steps. */
+  /** True for a person without AI work, who sees the first steps. */
   isNew?: true;
 }
 

@@ -1,5 +1,5 @@
-// The provider of the demo as a separate process: fills an empty installation with the demo people, and below /oidc
-// lets anyone sign in as anyone. It uses the settings and database role of the servers.
+// The provider of the demo as a separate process: fills an empty installation with the demo people, and lets anyone
+// sign in as anyone below /oidc. It uses the settings and database role of the servers.
 import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { buildFrame } from '../frame.ts';

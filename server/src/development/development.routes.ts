@@ -48,7 +48,7 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
         .interactionDetails(asSeenByBrowsers(request, platform.publicUrl), reply.raw)
         .catch((error: unknown) => {
           if (error instanceof errors.SessionNotFound) return undefined;
-          // While the database is away: the same sign-in continues afterwards.
+          // The database is unavailable: the same sign-in continues afterwards.
           throw error;
         });
 

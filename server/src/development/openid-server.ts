@@ -36,7 +36,7 @@ export function createOpenIdServer(platform: Platform): Provider {
   server.proxy = true;
   const report = (error: unknown): void => platform.log.error({ err: error }, 'development sign-in failed');
   server.on('server_error', (_context, error) => report(error));
-  // The provider stores its session after its own handler of errors has ended.
+  // The provider stores its session after its own error handler has finished.
   server.use(async (context, next) => {
     try {
       await next();

@@ -10,7 +10,7 @@ import { fillDemoWork } from './demo-work.ts';
 /** The issuer under which people of the development sign-in are stored, whatever the server's address and port. */
 export const developmentIdentityKey = 'urn:alma:development';
 
-/** An arbitrary constant. Of several servers that start together, only one fills the database. */
+/** An arbitrary constant for a lock: of several servers that start together, only one fills the database. */
 const seedLock = 7_146_006;
 
 /**
