@@ -70,7 +70,7 @@ it.each([
   expect(reply).toMatchObject({ told: expect.stringContaining(said), question: { path: path.title } });
 });
 
-it('takes “no, I meant …” as a correction of the last answer', () => {
+it('treats “no, I meant …” as a correction of the last answer', () => {
   const view = named;
   const first = converse(
     { ...openDialogue(view), asked: path.title },

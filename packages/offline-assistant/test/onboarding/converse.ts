@@ -21,7 +21,7 @@ export interface Exchange extends Turn {
   view: ProfileView;
 }
 
-/** One complete exchange by rules alone. Pure: nothing is stored. */
+/** One complete exchange only by rules. Pure: nothing is stored. */
 export function converse(
   state: DialogueState,
   view: ProfileView,

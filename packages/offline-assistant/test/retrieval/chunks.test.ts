@@ -5,7 +5,7 @@ const slices = (text: string): string[] => chunksOf(text).map(({ start, end }) =
 const sentence = 'The pump is checked every morning before the first shift begins. ';
 
 describe('chunks of a Markdown file', () => {
-  it('cut at headings, and name the titles above', () => {
+  it('start at headings, and name the headings above', () => {
     const text =
       '# Guide\n\nIntro.\n\n## Set *up*\n\nFirst.\n\n### `npm` [Link](x)\n\nDeep.\n\n## Use\n\nLast.\n';
     expect(chunksOf(text).map(({ start, headings }) => [text.slice(start).split('\n')[0], headings])).toEqual(
@@ -18,11 +18,11 @@ describe('chunks of a Markdown file', () => {
     );
   });
 
-  it('keep headings without a text of their own with what follows below them', () => {
+  it('keep headings without their own text together with what follows below them', () => {
     expect(slices('# A\n\n## B\n\nText\n\n# C\n')).toEqual(['# A\n\n## B\n\nText', '# C']);
   });
 
-  it('never cut code, a table row or a small list item', () => {
+  it('never split code, a table row or a small list item', () => {
     const code = `\`\`\`js\n${'const a = 1;\n'.repeat(150)}\`\`\``;
     const row = `| ${'cell '.repeat(60)}| b |`;
     const item = `- ${'word '.repeat(100)}`.trim();
@@ -33,7 +33,7 @@ describe('chunks of a Markdown file', () => {
     expect(pieces.join('\n').split(item)).toHaveLength(10);
   });
 
-  it('tell the head of a table that goes on in the next one', () => {
+  it('name the header of a table that continues in the next one', () => {
     const text = `| Name | Price |\n| - | - |\n${`| ${'thing '.repeat(30)}| 5 |\n`.repeat(20)}`;
     const [first, second] = chunksOf(text);
     expect(first?.head).toBeUndefined();
@@ -47,18 +47,18 @@ describe('chunks of a Markdown file', () => {
     }
   });
 
-  it('hold a line of a megabyte without an end to their size', () => {
+  it('split a line of a megabyte at their maximum size', () => {
     const pieces = slices('🙂'.repeat(300_000));
     expect(pieces.join('')).toBe('🙂'.repeat(300_000));
     expect(pieces.every((piece) => piece.isWellFormed() && piece.length <= chunkLimits.max)).toBe(true);
   });
 
-  it('keep what is nested too deep to be understood', () => {
+  it('keep text that is nested too deep to be parsed', () => {
     const text = `${'> '.repeat(3000)}needle\n\nafter`;
     expect(slices(text).join('\n')).toContain('needle');
   });
 
-  it('leave out front matter’s lines as headings, and a byte order mark', () => {
+  it('do not treat lines of front matter as headings, and leave out a byte order mark', () => {
     expect(chunksOf('\uFEFF# Title\n\nText')[0]?.headings).toEqual(['Title']);
     expect(chunksOf('---\ntitle: x\n---\n# Real\n').at(-1)?.headings).toEqual(['Real']);
   });

@@ -74,7 +74,7 @@ describe('pieces of a text', () => {
   });
 });
 
-it('counts each term of a passage where it stands, whatever form its letters have', () => {
+it('counts each term of a passage in its place, whatever form its letters have', () => {
   const text = `This is one Zurich, this is one Zu\u0308rich, and that is one Z\u00fcrich.\n\n${'pump '.repeat(240).trim()}\n\nOne of them is one.\n`;
   const { terms, first, posted, chunks } = buildSegment(text);
   const from = first[terms.indexOf('zurich')] ?? 0;
@@ -93,12 +93,12 @@ it.each([
   ['ru', 'Насос проверяют до смены и после неё.'],
   ['zh', '每班之前检查泵。'],
   ['ja', 'シフトの前にポンプを確認します。'],
-])('knows a text in %s', (language, text) => {
+])('recognises a text in %s', (language, text) => {
   expect(languageOf(text)).toBe(language);
 });
 
 describe('search', () => {
-  it('puts the passage that says it before those that say a part of it', () => {
+  it('ranks a passage with the whole answer above those with part of it', () => {
     const texts = [
       '# Pump\n\nThe pump runs.\n\n# Oil\n\nChange the oil of the pump monthly.',
       '# Oil\n\nOil is sold.',
@@ -119,13 +119,13 @@ describe('search', () => {
     expect(found(['# X\n\nNothing of that kind.', text], question)[0]).toBe(text);
   });
 
-  it('finds nothing where no word is known', () => {
+  it('finds nothing if no word is known', () => {
     expect(found(['# A\n\nText.'], 'zebra?')).toEqual([]);
     expect(found([], 'zebra?')).toEqual([]);
     expect(found(['', '\n \n'], 'the of and')).toEqual([]);
   });
 
-  it('gives the same from an index that was stored, and tells one of an older make', () => {
+  it('gives the same results from a stored index, and detects one in an older format', () => {
     const text = '# A\n\nOne two three.\n\n# B\n\nThree four five.';
     const segment = buildSegment(text);
     const stored = unpackSegment(packSegment(segment));
@@ -135,13 +135,13 @@ describe('search', () => {
     expect(unpackSegment(packSegment({ ...segment, format: '0' }))).toBeUndefined();
   });
 
-  it('tells the lines of a passage', () => {
+  it('gives the lines of a passage', () => {
     const [hit] = search(library('# A\r\n\r\nOne.\r\n\r\n# B\r\n\r\nTwo\r\nthree.\r\n'), 'three', 1);
     expect(hit).toMatchObject({ startLine: 5, endLine: 8, headings: ['B'] });
   });
 });
 
-describe('how sure it is of an answer', () => {
+describe('the confidence in an answer', () => {
   const text = '# Kiosk\n\nAnna Berg runs the kiosk on the quay.\n\n# Tickets\n\nA ticket costs 8 euros.\n';
   const sureness = (question: string): number =>
     extract(library(text), [{ filename: 'quay.md', text }], question).confidence;
@@ -154,12 +154,12 @@ describe('how sure it is of an answer', () => {
     ['Does Anna run the kiosk?', 'Does Norway run the kiosk?'],
     ['Which ticket costs 8 euros?', 'Which dog costs 8 euros?'],
     ['At what time is the kiosk run?', 'For what reason is the kiosk run?'],
-  ])('“%s” more than “%s”, which asks for what is not told', (told, untold) => {
+  ])('is higher for “%s” than for “%s”, which the text does not answer', (told, untold) => {
     expect(sureness(told)).toBeGreaterThan(sureness(untold));
   });
 });
 
-describe('how sure it is of a German answer in other words', () => {
+describe('the confidence in a German answer in other words', () => {
   const text =
     '# Verleih\n\nDas Boot ist um 18 Uhr zurückzubringen. Wir vermieten auch Schwimmwesten.\n\n' +
     '# Kiosk\n\nEis kostet zwei Euro. Am Steg ist es nachts still. Die Tonnen stehen hinter dem Bootshaus.\n\n' +
@@ -176,7 +176,7 @@ describe('how sure it is of a German answer in other words', () => {
     'Wie ist der Preis am Kiosk?',
     'Wann fängt die Fahrt an?',
     'Wann findet die Fahrt statt?',
-  ])('answers “%s”, of which the text says every word in close ones', (question) => {
+  ])('suffices for “%s”, all of whose words have close ones in the text', (question) => {
     expect(isSure(question)).toBe(true);
   });
 
@@ -185,18 +185,18 @@ describe('how sure it is of a German answer in other words', () => {
     'Was ist am Steg verboten?',
     'Wann öffnet der Kiosk?',
     'Wo ist der Kiosk?',
-  ])('does not answer “%s”, of which the text says only a part', (question) => {
+  ])('does not suffice for “%s”, which the text matches only in part', (question) => {
     expect(isSure(question)).toBe(false);
   });
 });
 
-describe('what it quotes', () => {
+describe('a quote', () => {
   const firstQuote = (text: string, question: string): string => {
     const [quote] = extract(library(text), [{ filename: 'a.md', text }], question).quotes;
     return text.slice(quote?.start, quote?.end);
   };
 
-  it('goes on to the end of its paragraph where not all is said that was asked', () => {
+  it('continues to the end of its paragraph if it covers only part of the question', () => {
     const text =
       '# Places\n\nNewcomers get a place in turn. That takes two years.\n\n# Water\n\nThe tap is blue.\n';
     expect(firstQuote(text, 'How long do newcomers wait for a place?')).toContain('two years');
@@ -208,7 +208,7 @@ describe('what it quotes', () => {
     ['What is the maximum crew?', 'Crews differ. At most nine may be in the crew.'],
     ['What colour is the buoy?', 'A buoy floats. The buoy at the pier is yellow.'],
     ['Welche Farbe hat die Boje?', 'Die Boje ist bei uns an der Mole gelb.'],
-  ])('says what is meant without being named: %s', (question, text) => {
+  ])('may imply what the question names: %s', (question, text) => {
     const whole = `# A\n\n${text}\n\n# B\n\nNothing of that kind.\n`;
     const plain = whole.replaceAll(/31 kg|At most|yellow|gelb/g, 'Anna Berg');
     const sure = (files: string): number =>

@@ -10,7 +10,7 @@ describe('sentences', () => {
     ).toEqual(['Wer nach dem 15. März absagt, trägt die Hälfte.', 'Am 9. Oktober liest Frau Thor.']);
   });
 
-  it('end after a number before anything else', () => {
+  it('end after a number only before a new sentence', () => {
     expect(sentences('Die Halle fasst 12. Maier hat den Schlüssel.')).toEqual([
       'Die Halle fasst 12.',
       'Maier hat den Schlüssel.',

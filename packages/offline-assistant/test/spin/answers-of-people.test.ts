@@ -70,7 +70,7 @@ describe('feedback', () => {
     );
   });
 
-  it('closes what an earlier phase left open', () => {
+  it('closes a point that an earlier phase left open', () => {
     const drafts = { F6: [{ criterion: 'aim', agent: 'Ada', text: '"x"', source: 'brief' }] };
     const before = run(open, { phase: 'F5', drafts });
     expect(stillOpen(before).map(({ criterion }) => criterion.id)).toEqual(['measure']);

@@ -32,7 +32,7 @@ it.each(['Hello', 'Hi team!', 'Good morning everyone', 'Who are you?', 'What can
 );
 
 it.each(['Thanks!', 'Ok, thank you very much', 'Danke'])(
-  'thanks for “%s” without taking it as a question',
+  'answers “%s” politely without treating it as a question',
   (message) => {
     expect(textOf(message)).toBe('You are welcome. Ask another question, or paste more to work with.');
   },
@@ -50,7 +50,7 @@ it.each([
 });
 
 it.each(['We explain nothing.', 'The design is green.', 'They write to us.'])(
-  'does not take “%s” for a request to write',
+  'does not treat “%s” as a request to write',
   (message) => {
     expect(textOf(message)).toBe('I noted this sentence. Ask about it, and I will quote the place.');
   },
