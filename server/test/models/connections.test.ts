@@ -42,7 +42,7 @@ const assistant = async (on = server, as = leo) =>
   (await on.call('GET', '/api-ml/v1/assistant', { as })).body;
 
 describe('a connection', () => {
-  it('answers from the next question on, and no longer once it is removed', async () => {
+  it('answers from the next question on, until it is removed', async () => {
     expect((await assistant()).kind).toBe('offline');
     const { id } = await models.connect(endpoint.baseUrl, 'first');
     expect(await assistant()).toEqual({ kind: 'remote', model: 'first', embeddings: false });
@@ -56,7 +56,7 @@ describe('a connection', () => {
     expect((await assistant()).kind).toBe('offline');
   });
 
-  it('is known to every server at once', async () => {
+  it('is known to every server immediately', async () => {
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
     const { id } = await models.connect(endpoint.baseUrl, 'first');
     const there = await second.signIn('nina@alma.test');
@@ -103,7 +103,7 @@ describe('a connection', () => {
     expect(createKeySeal({ secret: ALMA_SECRET }).open(rows[0].sealed_secret)).toBe(secretKey);
   });
 
-  it('sends its key to no other address than the one that it was entered for', async () => {
+  it('sends its key only to the address for which it was entered', async () => {
     const other = await startEndpoint({ first: says('Elsewhere.') });
     const { id } = await models.connect(endpoint.baseUrl, 'first', { key: secretKey });
     const input = { ...models.inNetwork(other.baseUrl), model: 'first', connection_id: id };
@@ -156,7 +156,7 @@ describe('the order of fallback', () => {
     },
   );
 
-  it('never mixes two answers: one that breaks off fails', async () => {
+  it('never mixes two answers: one that is cut off fails', async () => {
     await models.connect(endpoint.baseUrl, 'cut');
     await models.connect(endpoint.baseUrl, 'second');
     endpoint.requests.length = 0;
@@ -164,7 +164,7 @@ describe('the order of fallback', () => {
     expect(endpoint.requests.map(({ body }) => body['model'])).not.toContain('second');
   });
 
-  it('is what an administrator sets', async () => {
+  it('can be changed by an administrator', async () => {
     const first = await models.connect(endpoint.baseUrl, 'first');
     const second = await models.connect(endpoint.baseUrl, 'second');
     const ids = [second.id, first.id];
@@ -177,7 +177,7 @@ describe('the order of fallback', () => {
       expect((await models.call('PUT', '/order', { ids: wrong })).status).toBe(409);
   });
 
-  it('yields to the model that an agent names, if it is connected', async () => {
+  it('is overridden by the model that an agent names, if that is connected', async () => {
     await models.connect(endpoint.baseUrl, 'first');
     await models.connect(endpoint.baseUrl, 'second');
     expect((await answerOf('second')).by).toBe('second');

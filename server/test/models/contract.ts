@@ -31,7 +31,7 @@ export interface ModelKind {
   shapeModel(): ChatModel;
   /** Calls `hand_over` for the critic. */
   toolModel(): ChatModel;
-  /** Its reply never ends. */
+  /** Sends a reply that never ends. */
   endless(): ChatModel;
 }
 
@@ -69,14 +69,14 @@ export function modelContract(kind: ModelKind): void {
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool' });
     });
 
-    it('reports counts of tokens or nothing, never a guess', async () => {
+    it('reports token counts or nothing, never a guess', async () => {
       for (const event of await collect(kind.textModel(), question())) {
         if (event.type !== 'usage') continue;
         expect(event).toEqual({ type: 'usage', input_tokens: 11, output_tokens: 7 });
       }
     });
 
-    it('stops at once when it is aborted', async () => {
+    it('stops immediately when it is aborted', async () => {
       const abort = new AbortController();
       const seen: string[] = [];
       const reading = (async () => {
@@ -104,5 +104,5 @@ export async function errorOf(reading: Promise<unknown>): Promise<ModelError> {
     (reason: unknown) => reason,
   );
   if (error instanceof ModelError) return error;
-  throw new Error('the call did not end with a fault', { cause: error });
+  throw new Error('the call did not fail', { cause: error });
 }

@@ -9,7 +9,7 @@ const timeouts = { connectMs: 5_000, firstByteMs: 5_000, idleMs: 5_000, totalMs:
 
 describe('a reply that is stopped', () => {
   it.each([
-    ['before anything of it came', undefined, 0],
+    ['before any of it arrived', undefined, 0],
     ['while the model thinks', { reasoning_content: 'x'.repeat(400) }, 400],
     ['after its first words', { content: 'Once upon' }, 9],
   ])('is counted: %s', async (_when, first, received) => {
@@ -45,7 +45,7 @@ describe('a reply that is stopped', () => {
   });
 });
 
-it('a refused call that is stopped before it is tried again is not counted', async () => {
+it('a refused call that is stopped before its retry is not counted', async () => {
   const endpoint = await startEndpoint({ busy: refusal(503, 'busy', { 'retry-after': '30' }) });
   const used: unknown[] = [];
   const model = createRemoteModel({
@@ -61,11 +61,11 @@ it('a refused call that is stopped before it is tried again is not counted', asy
   await endpoint.close();
 });
 
-/** A stored count that is none would make each later reply with it fail. */
-describe('a count of tokens that cannot be one', () => {
+/** A stored number that is not a valid count would make every later reply that contains it fail. */
+describe('an impossible token count', () => {
   const impossible = [12.5, -4, 1e30];
 
-  it.each(impossible)('is taken for none in a reply: %p', async (count) => {
+  it.each(impossible)('is treated as missing in a reply: %p', async (count) => {
     const endpoint = await startEndpoint({
       odd(answer) {
         const usage = { prompt_tokens: count, completion_tokens: 7, total_tokens: 7 };
@@ -92,7 +92,7 @@ describe('a count of tokens that cannot be one', () => {
     await endpoint.close();
   });
 
-  it.each(impossible)('is taken for none in embeddings: %p', async (count) => {
+  it.each(impossible)('is treated as missing in embeddings: %p', async (count) => {
     const endpoint = await startEndpoint({
       odd: (answer) => {
         const usage = { prompt_tokens: count, total_tokens: 7 };

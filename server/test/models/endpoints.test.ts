@@ -57,7 +57,7 @@ beforeEach(async () => {
   names.clear();
   names.set('localhost', ['127.0.0.1']);
   await models.removeAll();
-  // Runs that a used-up budget has paused end without a model.
+  // Runs that are paused by a used-up budget end without a model.
   await allRunsEnded();
 });
 
@@ -77,7 +77,7 @@ describe('an address', () => {
     ['a private network', 'https://10.1.2.3/v1'],
     ['loopback inside IPv6', 'http://[::ffff:127.0.0.1]:9/v1'],
     ['a name of this machine', 'http://localhost:9/v1'],
-  ])('in the network has to be allowed by an administrator: %s', async (_name, address) => {
+  ])('in the internal network has to be allowed by an administrator: %s', async (_name, address) => {
     expect(await add(address)).toMatchObject({ status: 422, body: { error: { code: 'ADDRESS_INTERNAL' } } });
     const { status, body } = await add(address, { allow_internal: true });
     expect(status).toBe(201);
@@ -86,11 +86,11 @@ describe('an address', () => {
 
   it.each([
     ['the metadata service of clouds', 'http://169.254.169.254/latest'],
-    ['another link-local one', 'http://[fe80::1]/v1'],
+    ['another link-local address', 'http://[fe80::1]/v1'],
     ['metadata over IPv6', 'http://[fd00:ec2::254]/v1'],
-    ['no address', 'http://0.0.0.0:9/v1'],
-    ['a name that means one', 'http://meta.test/v1'],
-    ['a public one without encryption', 'http://8.8.8.8/v1'],
+    ['the unspecified address', 'http://0.0.0.0:9/v1'],
+    ['a name that resolves to one', 'http://meta.test/v1'],
+    ['a public address without encryption', 'http://8.8.8.8/v1'],
   ])('is never called, allowed or not: %s', async (_name, address) => {
     names.set('meta.test', ['93.184.215.14', '169.254.169.254']);
     for (const more of [{}, { allow_internal: true }])
@@ -102,7 +102,7 @@ describe('an address', () => {
     expect(trial.body).toMatchObject({ ok: false, fault: { kind: 'address' } });
   });
 
-  it('that later resolves to another one is not called: neither the network nor a metadata service', async () => {
+  it('that later resolves to the internal network or a metadata service is not called', async () => {
     names.set('models.test', ['93.184.215.14']);
     expect((await add(`https://models.test:${portOf()}/v1`)).body.allowed_host).toBeNull();
     names.set('models.test', ['127.0.0.1']);
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(endpoint.requests).toHaveLength(1);
   });
 
-  it('never gets a key that is entered for another one at the same moment', async () => {
+  it('never gets a key that is entered for another address at the same moment', async () => {
     names.set('box.test', ['127.0.0.1']);
     const address = `http://box.test:${portOf()}/v1`;
     const { id } = await models.connect(address, 'able');
@@ -213,7 +213,7 @@ describe('limits', () => {
   const connectLimited = (more: object, prices: object = {}) =>
     models.connect(endpoint.baseUrl, 'talker', { budget: { ...budget, ...more }, ...prices });
 
-  it('of a person pause what was asked with a clear error, until the next day', async () => {
+  it('of a person pause a run with a clear error until the next day', async () => {
     await connectLimited({ tokens_per_person: 18 });
     expect((await askSwarm(server, leo)).status).toBe(200);
     expect(await askSwarm(server, leo)).toMatchObject({
@@ -233,7 +233,7 @@ describe('limits', () => {
     models = administrator(server, admin);
   });
 
-  it('of the platform hold for everybody, in tokens or in money', async () => {
+  it('of the platform apply to everybody, in tokens or in money', async () => {
     // 11 input and 7 output tokens, at 1 and 2 dollars per million.
     await connectLimited({ cost: '0.00002' }, { input_price: '1', output_price: '2' });
     const nina = await server.signIn('nina@alma.test');
@@ -241,7 +241,7 @@ describe('limits', () => {
     expect((await askSwarm(server, nina)).body.error.code).toBe('QUOTA_EXCEEDED');
   });
 
-  it('that are used up make the next connection answer', async () => {
+  it('let the next connection answer when they are used up', async () => {
     await connectLimited({ tokens: 1 });
     await models.connect(endpoint.baseUrl, 'able');
     await askSwarm(server, leo);

@@ -44,7 +44,7 @@ function find<T extends z.ZodType>(parts: readonly unknown[], schema: T): z.infe
   return undefined;
 }
 
-/** Reads the provider's own format; undefined where the request has no call. */
+/** Reads the provider's own format; undefined if the request has no call. */
 export function exchangeIn({ body }: ModelRequest): Exchange | undefined {
   const turns = (body['messages'] ?? body['contents'] ?? []) as { content?: unknown; parts?: unknown }[];
   const parts = turns.flatMap((turn) => (turn.parts ?? turn.content ?? []) as unknown[]);

@@ -58,7 +58,7 @@ async function textOf(name: string): Promise<string> {
   return text;
 }
 
-/** The longest time in milliseconds in which the event loop was occupied. */
+/** The longest time in milliseconds for which the event loop was blocked. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let passed = stopwatch();
@@ -77,8 +77,8 @@ it.each([
   'an event of many lines',
   'a line without an end',
   'many events',
-])('ends %s before it occupies the server', async (name) => {
-  // Loads the client, which must not count.
+])('ends %s before it blocks the server', async (name) => {
+  // Loads the client in advance, because that must not count.
   await textOf('many events of text');
   const occupied = await longestPause(() =>
     expect(textOf(name)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ it.each(['many events of text', 'the whole reply in one event'])('reads %s', asy
   expect((await textOf(name)).length).toBe(190_000);
 });
 
-it('reads the beginning of a list of 800,000 models, without being occupied', async () => {
+it('reads the beginning of a list of 800,000 models without being blocked', async () => {
   const data = Array.from({ length: 800_000 }, (_none, place) => ({
     id: `ö${((place * 7919) % 800_003).toString(36)}`,
   }));

@@ -5,7 +5,7 @@ import { saysSlowly } from './replies.ts';
 import type { Scenario } from './scenarios.ts';
 import type { ScriptedServer } from './scripted-server.ts';
 
-// Kills a server at a place of a run, so that another one on the same database finishes it.
+// Kills a server at a given place of a run, so that another one on the same database finishes the run.
 
 /** A moment at which a server is killed: it waits there until it is released. */
 export function moment() {
@@ -83,6 +83,6 @@ export async function kill(
   );
 }
 
-/** A value without what may differ between equivalent runs: the values of these names, and what is undefined. */
+/** A value without the parts that may differ between equivalent runs: values with these names, and undefined ones. */
 export const without = (names: ReadonlySet<string>, value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, part: unknown) => (names.has(name) ? undefined : part)));

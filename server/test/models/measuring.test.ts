@@ -18,7 +18,7 @@ let connections: ReturnType<typeof administrator>;
 beforeAll(async () => {
   endpoint = await startEndpoint({
     careful: says('The files do not say.'),
-    // The calls wait, so that a test can act in the meantime.
+    // The calls wait, so that a test can act while they are open.
     waiting: async (answer, request) => {
       await Promise.race([request.closed, answer.pause(60_000)]);
       await says('The files do not say.')(answer, request);
@@ -102,7 +102,7 @@ describe('the server measures a model', () => {
     expect(estimate.cost).toBeGreaterThan(0);
   });
 
-  it('one at a time, and stops it when it is told to', async () => {
+  it('one at a time, and stops on request', async () => {
     expect((await start('waiting')).status).toBe(202);
     await eventually(() => requestsOf('waiting').length > 0);
     const second = await start('careful');
@@ -114,7 +114,7 @@ describe('the server measures a model', () => {
     expect((await call('DELETE')).status).toBe(204);
   });
 
-  it('on another server, from which it is stopped as well', async () => {
+  it('on another server, and stops it from there', async () => {
     const other = await startTestServer({ env, databaseUrl: server.databaseUrl });
     try {
       await start('waiting');
@@ -128,7 +128,7 @@ describe('the server measures a model', () => {
 
   it.each([
     ['a wrong key', 'wrong-key', 'The model cannot be used as it is set up. Tell an administrator.'],
-    ['an endpoint that breaks off', 'broken', 'The assistant could not answer. Try again.'],
+    ['an endpoint that cuts replies off', 'broken', 'The assistant could not answer. Try again.'],
   ])('and ends with %s, after a few calls', async (_name, model, failure) => {
     await start(model);
     expect(await ended()).toMatchObject({ state: 'failed', failure });
@@ -178,7 +178,7 @@ describe('the server measures a model', () => {
 
   it.each([
     ['is suspended', `UPDATE users SET status = 'suspended' WHERE user_id = $1`],
-    ['is no administrator any more', `DELETE FROM role_grants WHERE user_id = $1 AND role = 'ADMIN'`],
+    ['is no longer an administrator', `DELETE FROM role_grants WHERE user_id = $1 AND role = 'ADMIN'`],
   ])('until the person who started it %s', async (_event, change) => {
     const { pool } = server.database;
     const other = await server.signIn('other-admin@alma.test');
@@ -207,7 +207,7 @@ describe('the server measures a model', () => {
     }
   });
 
-  it('and says so when its server stops in the middle', async () => {
+  it('and reports a failure when its server stops in the middle', async () => {
     const other = await startTestServer({ env, databaseUrl: server.databaseUrl });
     await start('waiting', other);
     await other.close();
@@ -229,7 +229,7 @@ describe('the server measures a model', () => {
     expect(await ended()).toMatchObject({ state: 'done' });
   });
 
-  it('that is connected, and talks', async () => {
+  it('only if it is connected for chats', async () => {
     const { id } = await connect('nomic-embed-text', { purposes: ['embeddings'] });
     for (const runId of [id, '00000000-0000-4000-8000-000000000000', undefined])
       expect((await call('POST', { connection_id: runId, size: 'short' })).status).toBe(404);

@@ -119,7 +119,7 @@ describe('a request to the endpoint', () => {
     await reading;
   });
 
-  it('waits when a user asks more often than allowed', async () => {
+  it('waits when a user sends more requests than allowed', async () => {
     const config = readConfig({
       NODE_ENV: 'test',
       MODEL_BASE_URL: endpoint.baseUrl,
@@ -180,17 +180,17 @@ describe('a reply of the endpoint', () => {
     ['silent', 'MODEL_FIRST_BYTE_TIMEOUT_MS', 'nothing of the reply came within 300 ms'],
     ['never-begins', 'MODEL_FIRST_BYTE_TIMEOUT_MS', 'nothing of the reply came within 300 ms'],
     ['stalls', 'MODEL_IDLE_TIMEOUT_MS', 'nothing more of the reply came within 300 ms'],
-  ])('is not waited for: %s', async (name, limit, words) => {
+  ])('is abandoned when it takes too long: %s', async (name, limit, words) => {
     const fault = await errorOf(collect(remote(name, { [limit]: '300' }), question()));
     expect([fault.kind, fault.endpointMessage]).toEqual(['timeout', expect.stringContaining(words)]);
   });
 
-  it('that never ends is cut', async () => {
+  it('is cut off if it never ends', async () => {
     const cut = await errorOf(collect(remote('endless', { MODEL_TOTAL_TIMEOUT_MS: '400' }), question()));
     expect([cut.kind, cut.endpointMessage]).toEqual(['timeout', expect.stringContaining('within 400 ms')]);
   });
 
-  it('reveals no key, and wrong keys are not tried again', async () => {
+  it('reveals no key, and is not retried after a wrong key', async () => {
     const fault = await errorOf(collect(remote('wrong-key'), question()));
     expect(fault.endpointMessage).toBe('401: wrong key: …');
     expect(JSON.stringify({ ...fault, text: fault.stack, message: fault.message })).not.toContain(
@@ -200,7 +200,7 @@ describe('a reply of the endpoint', () => {
     expect(requestsOf('wrong-key')).toHaveLength(1);
   });
 
-  it('fails when the endpoint is not there', async () => {
+  it('fails when the endpoint cannot be reached', async () => {
     const nowhere = { MODEL_BASE_URL: 'http://127.0.0.1:1/v1' };
     expect((await errorOf(collect(remote('good', nowhere), question()))).kind).toBe('failed');
   });
@@ -225,7 +225,7 @@ describe('a reply of the endpoint', () => {
   });
 });
 
-describe('a reply of a shape', () => {
+describe('a reply in a requested shape', () => {
   it.each(['shape-fenced', 'shape-talk', 'shape-repaired', 'shape-unsupported'])(
     'is understood: %s',
     async (name) => {
@@ -237,7 +237,7 @@ describe('a reply of a shape', () => {
     },
   );
 
-  it('is requested by its schema where the endpoint supports schemas, else in words', async () => {
+  it('is requested by a schema if the endpoint supports schemas, or else in words', async () => {
     const model = remote('shape-unsupported');
     const before = requestsOf('shape-unsupported').length;
     await collect(model, question({ schema: shape }));
@@ -254,7 +254,7 @@ describe('a reply of a shape', () => {
     }
   });
 
-  it('is reported as unusable when one repair did not help', async () => {
+  it('is reported as unusable when a request to correct it did not help', async () => {
     const fault = await errorOf(collect(remote('shape-never'), question({ schema: shape })));
     expect(fault.kind).toBe('unusable');
     expect(requestsOf('shape-never')).toHaveLength(2);
@@ -266,7 +266,7 @@ describe('embeddings', () => {
   const embedOf = (model: string) => modelsOf('good', { EMBEDDING_MODEL: model }).embedding?.embed;
   const by = { of: 'passages', userId: 'a-person', signal: new AbortController().signal } as const;
 
-  it('come in the order of the texts, whatever the order of the endpoint', async () => {
+  it('are returned in the order of the texts, whatever the order of the endpoint', async () => {
     const vectors = await embedOf('embeds')?.(['a', 'bbb'], by);
     expect(vectors?.map((vector) => [...vector])).toEqual([
       [1, 1, 0],

@@ -16,7 +16,7 @@ const budget = { tokens_per_person: null, tokens: null, cost_per_person: null, c
 
 /** Budgets that are used up during a run. */
 export function pausedByBudget({ server, leo, models, endpoint }: World): void {
-  it('that run out pause a run, which continues when they are raised, and repeats no request', async () => {
+  it('pause a run when they run out; it continues when they are raised, and repeats no request', async () => {
     const { id } = await models().connect(endpoint().baseUrl, 'hands-over', {
       budget: { ...budget, tokens_per_person: 18 },
     });
@@ -67,7 +67,7 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     );
   });
 
-  it('that ran out allow a paused run to be stopped', async () => {
+  it('allow a run that they paused to be stopped', async () => {
     await models().connect(endpoint().baseUrl, 'talker', {
       budget: { ...budget, tokens_per_person: 1 },
     });
@@ -85,7 +85,7 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('that ran out pause a spin run, and continuing it asks again', async () => {
+  it('pause a spin run when they run out; continuing it sends the request again', async () => {
     const { id } = await models().connect(endpoint().baseUrl, 'shape-never', {
       budget: { ...budget, tokens_per_person: 1 },
       input_price: '1',

@@ -3,7 +3,7 @@ import type { Scenario } from './scenarios.ts';
 
 export interface ProviderFailure {
   scenario: Scenario;
-  /** Undefined where the person gets an answer anyway. */
+  /** Undefined if the person gets an answer anyway. */
   code?: 'MODEL_FAILED';
   /** Matches the error message or the answer. */
   says: RegExp;
@@ -48,7 +48,7 @@ const first =
 const fails = { code: 'MODEL_FAILED', says: couldNot, requests: 1 } as const;
 const answered = { says: answer, charged: 1 } as const;
 
-/** Failures of the first question, or disturbances that are recovered from. The second question is answered. */
+/** Failures of the first question, or problems that are recovered from. The second question is answered. */
 export const providerFailures: Record<string, ProviderFailure> = {
   'an unbroken reply': { scenario: whole, requests: 1, ...answered },
   'a slow first byte': {

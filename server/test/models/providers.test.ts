@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-describe('a fault of a provider, seen by a person', () => {
+describe('a failure of a provider, as a person sees it', () => {
   let server: TestServer;
   let leo: SignedIn;
   let models: ReturnType<typeof administrator>;
@@ -126,7 +126,7 @@ describe('a fault of a provider, seen by a person', () => {
     expect(stored.at(-1)?.content).toBe('An answer.');
   });
 
-  it.each(modelProviders)('%s: an answer of 10 MB is cut, and says so', async (provider) => {
+  it.each(modelProviders)('%s: an answer of 10 MB is cut, with a notice', async (provider) => {
     const { id } = await connect(provider, 'endless');
     const chat = await newChat();
     const { body } = await chat.ask('first');
@@ -222,7 +222,7 @@ describe('an independent server of the protocols', () => {
       });
     });
 
-    it('agree on what failed', async () => {
+    it('agree on the reason for a failure', async () => {
       expect((await errorOf(collect(model(), say('be cut off')))).toProblem().code).toBe('MODEL_FAILED');
       expect((await errorOf(collect(model(), say('over the limit')))).because).toBe('busy');
       expect((await errorOf(collect(model(), say('a wrong key')))).because).toBe('setup');

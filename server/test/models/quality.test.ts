@@ -18,12 +18,12 @@ beforeEach(() => server.database.pool.query('DELETE FROM quality_runs'));
 const send = (body: object, as = admin) => server.call('POST', path, { as, body });
 const listed = async (): Promise<{ model: string; measured_at: string; id: string }[]> =>
   (await server.call('GET', path, { as: admin })).body.runs;
-/** Makes the stored reports an hour older. */
+/** Ages the stored reports by an hour. */
 const age = () =>
   server.database.pool.query(`UPDATE quality_runs SET stored_at = stored_at - interval '1 hour'`);
 
 describe('measurements of models', () => {
-  it('are kept and shown as they were sent, the last one first', async () => {
+  it('are stored and shown as they were sent, newest first', async () => {
     const [older, newer] = [reportOf('llama3.2'), reportOf('script:careful', { source: 'recordings' })];
     expect(await send(newer)).toMatchObject({ status: 201, body: newer });
     await send(older);
@@ -32,14 +32,14 @@ describe('measurements of models', () => {
     expect(runs[0]).toEqual({ ...newer, id: expect.any(String), stored_at: expect.any(String) });
   });
 
-  it('are kept once, however often the same is sent', async () => {
+  it('are stored once, however often the same one is sent', async () => {
     const report = reportOf('llama3.2');
     const answers = await Promise.all([send(report), send(report), send(report)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await listed()).toHaveLength(1);
   });
 
-  it('are for administrators alone', async () => {
+  it('are only for administrators', async () => {
     const leo = await server.signIn('leo@alma.test');
     expect((await send(reportOf('llama3.2'), leo)).status).toBe(403);
     expect((await server.call('GET', path, { as: leo })).status).toBe(403);
@@ -48,7 +48,7 @@ describe('measurements of models', () => {
 
   it.each([
     ['a share above one', { hand_over: { messages: 1, failed: 0, handed_right: 1.1, kept_own: 1 } }],
-    ['a count that is no number', { duration_ms: 'long' }],
+    ['a count that is not a number', { duration_ms: 'long' }],
     ['a name without end', { model: 'x'.repeat(qualityLimits.model + 1) }],
     ['a name that cannot be stored', { set: 'a\u0000b' }],
     [
@@ -64,14 +64,14 @@ describe('measurements of models', () => {
         },
       },
     ],
-    ['a field of its own', { text: 'anything' }],
+    ['an unknown field', { text: 'anything' }],
   ])('are refused with %s', async (_name, wrong) => {
     const { status, body } = await send({ ...reportOf('llama3.2'), ...wrong });
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(await listed()).toEqual([]);
   });
 
-  it('leave when a model has too many, and the one that was sent last stays', async () => {
+  it('are dropped when a model has too many, except the newest one', async () => {
     const reports = Array.from({ length: qualityLimits.runsOfModel + 1 }, () => reportOf('llama3.2'));
     await send(reportOf('other'));
     for (const report of reports.toReversed()) {
@@ -89,7 +89,7 @@ describe('measurements of models', () => {
     );
   });
 
-  it('leave with the model that was measured longest ago when there are too many models', async () => {
+  it('are dropped with the least recently measured model when there are too many models', async () => {
     for (let index = 0; index <= qualityLimits.models; index += 1) {
       if (index > 0) await age();
       await send(reportOf(`model-${index}`));
@@ -99,7 +99,7 @@ describe('measurements of models', () => {
     expect(models).not.toContain('model-0');
   });
 
-  it('are removed once', async () => {
+  it('can be removed once', async () => {
     const { body } = await send(reportOf('llama3.2'));
     const remove = (id: string) => server.call('DELETE', `${path}/${id}`, { as: admin });
     expect((await remove(body.id)).status).toBe(204);

@@ -3,7 +3,7 @@ import { type Scenario, scenarios, streamed, textDelta, toolDelta, tools } from 
 
 // Scripted model replies, and readers for the requests that they answer.
 
-/** Sends the first words at once and the rest when released or when the connection is closed. */
+/** Sends the first words immediately, and the rest when released or when the connection is closed. */
 export const saysSlowly =
   (first: string, rest: string, released: Promise<unknown>): Scenario =>
   async (answer, request) => {

@@ -62,7 +62,7 @@ const conversation = (call: NonNullable<ModelMessage['call']>): ModelMessage[] =
   { role: 'tool', content: result, call },
 ];
 
-describe.each(modelProviders)('a conversation with a call of a tool, by the adapter of %s', (provider) => {
+describe.each(modelProviders)('a conversation with a tool call, by the adapter of %s', (provider) => {
   const call = { id: 'call_1', name: 'calculate', input };
   const ask = async (more: object): Promise<ModelRequest> => {
     endpoint.requests.length = 0;
@@ -74,7 +74,7 @@ describe.each(modelProviders)('a conversation with a call of a tool, by the adap
     return endpoint.requests[0]!;
   };
 
-  it('has call and result in the format of the provider', async () => {
+  it('contains call and result in the format of the provider', async () => {
     expect(exchangeIn(await ask({ tools }))).toEqual({
       call: { name: 'calculate', input },
       result,
@@ -82,7 +82,7 @@ describe.each(modelProviders)('a conversation with a call of a tool, by the adap
     });
   });
 
-  it('sends both as text if no tool is offered, since some endpoints refuse them then', async () => {
+  it('sends both as text if no tool is offered, because some endpoints refuse them otherwise', async () => {
     const reply = await ask({});
     expect(exchangeIn(reply)).toBeUndefined();
     expect(JSON.stringify(reply.body)).toContain('I use calculate with');
@@ -117,7 +117,7 @@ describe('an independent server of the protocols', () => {
   });
 });
 
-describe('a failure after a call of a tool, seen by a person', () => {
+describe('a failure after a tool call, as a person sees it', () => {
   let server: TestServer;
   let leo: SignedIn;
   let models: ReturnType<typeof administrator>;

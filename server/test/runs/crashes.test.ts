@@ -77,7 +77,7 @@ async function letLeaseRunOut(sessionId: string): Promise<void> {
 async function outlive(healthy: TestEngine, death: MortalOptions, expected: StoredEvent[]): Promise<boolean> {
   const doomed = mortal(server.platform, death);
   const sessionId = (await healthy.runs.sessions.create({ owner: owner.userId, kind: 'swarm' })).id;
-  // It must not take over the run of another doomed server: a step that outlives two of them is not tried again.
+  // It must not take over the run of another doomed server: a step during which two servers died is not retried.
   const first = engine({ ...slowly, timings: onlyItsOwn }, doomed.platform);
   const prompt = {
     sessionId,
@@ -111,7 +111,7 @@ it('a run ends the same way when its server dies at any write and another one ta
     deaths += died.filter(Boolean).length;
     if (!died.some(Boolean)) break;
   }
-  // The send, two effects (before and after each), and what was stored during them.
+  // The message, two effects (before and after each), and what was stored during them.
   expect(deaths).toBeGreaterThanOrEqual(8);
 });
 
@@ -171,7 +171,7 @@ it('a server that was paused for longer than its lease does not take over its ow
   expect(textRead(log)).toEqual(['Held']);
 });
 
-it('a server that is stopped hands its runs over at once', async () => {
+it('a server that is stopped hands its runs over immediately', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const leaving = engine({ during: async () => void (await promise), timings: { leaseMs: 60_000 } });
   const runId = await begin(leaving, 'Hello', 1);
@@ -183,7 +183,7 @@ it('a server that is stopped hands its runs over at once', async () => {
   resolve(undefined);
 });
 
-it('a server that is stopped while it looks for runs keeps none of them', async () => {
+it('a server that is stopped while it claims runs keeps none of them', async () => {
   const database = openDatabase(server.databaseUrl, { poolSize: 4, onError: () => undefined });
   const { promise: looks, resolve: looking } = Promise.withResolvers<unknown>();
   const { promise: free, resolve: release } = Promise.withResolvers<unknown>();
@@ -211,7 +211,7 @@ it('a server that is stopped while it looks for runs keeps none of them', async 
   await database.close();
 });
 
-it('a single server waits for no lease, since no other server can hold it', async () => {
+it('a single server does not wait for leases, since no other server can own them', async () => {
   const timings = { leaseMs: 600_000, pollIntervalMs: 600_000 };
   const doomed = engine({ during: () => new Promise(() => undefined), timings });
   const runId = await begin(doomed, 'Hello', 1);
@@ -236,7 +236,7 @@ async function takenOver(runId: string, times: number): Promise<void> {
   }, 'the next server');
 }
 
-it('a step during which two servers died is not tried again until a person asks', async () => {
+it('a step during which two servers died is not retried until a person asks', async () => {
   const first = hanging();
   const runId = await begin(first, 'Hello', 1);
   const { sessionId } = await first.runs.get(runId, owner.userId);
@@ -274,7 +274,7 @@ it('each finished step resets the count of dead servers', async () => {
   expect(essence(await logOf(last.runs, runId)).at(-1)).toMatchObject(['done', {}]);
 });
 
-it('servers that shut down in order never count as dead', async () => {
+it('servers that shut down cleanly never count as dead', async () => {
   const first = hanging();
   const runId = await begin(first, 'Hello', 1);
   await first.stop();

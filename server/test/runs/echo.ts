@@ -24,7 +24,7 @@ export interface EchoOptions {
   mayRetry?: boolean;
 }
 
-/** Repeats a prompt once a round; a prompt with `wait` waits for a message after each round but the last. */
+/** Repeats a prompt once per round; a prompt with `wait` waits for a message after every round but the last. */
 export function echoWorkflow({ during, afterPiece, mayRetry = true }: EchoOptions = {}): Workflow<
   EchoState & { text: string }
 > {

@@ -2,7 +2,7 @@ import type { RunEvent } from '@alma/shared/contract';
 import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
-/** Reads events as a browser does: by frames, with the id of each; stops after so many. */
+/** Reads events as a browser does: by frames, with the id of each; stops after this many. */
 export async function readStream(
   address: string,
   { as, lastEventId, most = Infinity }: { as: SignedIn; lastEventId?: number; most?: number },

@@ -35,7 +35,7 @@ async function isBlocked(): Promise<boolean> {
 it.each([
   ['ends', 'Hi', 1, 'done'],
   ['waits', 'wait', 2, 'waiting'],
-])('logs a note that comes while a run %s', async (_name, text, rounds, last) => {
+])('logs a note that arrives while a run %s', async (_name, text, rounds, last) => {
   const begun = Promise.withResolvers<undefined>();
   const goOn = Promise.withResolvers<undefined>();
   engine = startEngine(server.platform, {

@@ -47,7 +47,7 @@ export function lockedOutCases({ server, engine, begin }: Setting): void {
       expect(performed).toEqual([]);
     });
 
-    it('has a run that waits for its budget continue only once the account is active again', async () => {
+    it('has a run that waits for its budget continued only once the account is active again', async () => {
       const runId = await begin(engine({ timings: readingOnly }), 'One', 1, person);
       await setStatus('suspended');
       await server().database.pool.query(

@@ -65,7 +65,7 @@ describe('the size of a session', () => {
     expect(added).toBeLessThan(3_000);
   });
 
-  it('is limited: further messages are refused, and a repeated one still finds its reply', async () => {
+  it('is limited: new messages are refused, and a repeated one still finds its reply', async () => {
     const { runs } = engine();
     const { id: sessionId } = await newSession(runs);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello', requestId: 'first' };
@@ -91,7 +91,7 @@ describe('the size of a session', () => {
   });
 });
 
-it('an assistant is given the newest messages of a very long session, in order', async () => {
+it('an assistant receives the newest messages of a very long session, in order', async () => {
   let history: SessionMessage[] = [];
   const { runs } = engine({ during: async (_effect, context) => void (history = await context.history()) });
   const { id: sessionId } = await newSession(runs);
@@ -130,7 +130,7 @@ describe('long sessions', () => {
     await third.answer;
   });
 
-  it('give their turn to the next one when they cannot be read', async () => {
+  it('pass their turn on when they cannot be read', async () => {
     const inTurn = createReadingTurns();
     const fails = () => Promise.reject(new Error('away'));
     for (let count = 0; count < 3; count += 1) {
@@ -140,7 +140,7 @@ describe('long sessions', () => {
     }
   });
 
-  it('are not read for those who left while they waited', async () => {
+  it('are not read for readers who left while they waited', async () => {
     const inTurn = createReadingTurns();
     const replies = [reply(), reply(), reply()];
     const read: number[] = [];

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const places = { maxRunning: 4, maxRunningOfOwner: 2 };
 
-/** An engine whose runs go on until `release` is called with their text. */
+/** An engine whose runs continue until `release` is called with their text. */
 function engineThatHolds(timings: object = places) {
   const performed: string[] = [];
   const releases = new Map<string, () => void>();
@@ -48,7 +48,7 @@ async function begin({ runs }: TestEngine, text: string, { userId }: SignedIn): 
 const many = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 describe('places for runs', () => {
-  it('are shared: a person with many runs leaves some to others, also for calls at once', async () => {
+  it('are shared: a person with many runs leaves some to others, even if they start simultaneously', async () => {
     const { engine, performed } = engineThatHolds();
     await Promise.all(many.map((text) => begin(engine, text, ana)));
     await begin(engine, 'mine', ben);
@@ -56,7 +56,7 @@ describe('places for runs', () => {
     expect(performed).toHaveLength(3);
   });
 
-  it('are given in turns to those who wait', async () => {
+  it('go to waiting people in turn', async () => {
     const full = startEngine(server.platform, { timings: { maxRunning: 0 } });
     engines.push(full);
     for (const text of many) await begin(full, text, ana);
@@ -76,7 +76,7 @@ describe('places for runs', () => {
     await eventually(() => performed.includes('4'), 'the fourth run');
   });
 
-  it('are not exceeded by runs that go on after a pause: those wait, and go on later', async () => {
+  it('are not exceeded by runs that continue after a pause: those wait for a place', async () => {
     const { engine, performed, release } = engineThatHolds();
     const { runs } = engine;
     const { id: sessionId } = await runs.sessions.create({ owner: ana.userId, kind: 'swarm' });

@@ -117,7 +117,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
       );
     });
 
-    it('that is deleted during a run is missing for a caller who waits for the reply', async () => {
+    it('is reported as missing to a caller who waits for a reply when it is deleted', async () => {
       const testEngine = engine({ during: () => new Promise(() => undefined) });
       const sessionId = await newSession(testEngine);
       const { runId } = await testEngine.runs.send({ sessionId, owner: owner().userId, text: 'Hello' });

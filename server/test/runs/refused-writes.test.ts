@@ -34,7 +34,7 @@ async function show({ token }: EffectContext, text: string): Promise<void> {
   await pause(100);
 }
 
-/** The database refuses events with this text, so many times. */
+/** Makes the database refuse events with this text, this many times. */
 async function refuse(text: string, { code, times }: { code: string; times: number }): Promise<void> {
   const { db } = server.platform.database;
   await db.execute(sql`CREATE SEQUENCE IF NOT EXISTS refusals`);
@@ -74,7 +74,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('fails once when its log takes no more', async () => {
+  it('fails once when its log accepts no more events', async () => {
     await refuse('unwelcome', { code: '22023', times: 100 });
     let steps = 0;
     const { runs, runId } = await begin({

@@ -100,7 +100,7 @@ describe('a run', () => {
   it('is repeated only with the same input', () =>
     repeatsSameInput({ runs: engine().runs, owner: owner.userId }));
 
-  it('starts once for concurrent equal requests, and another text is refused', async () => {
+  it('starts once for concurrent equal requests, and refuses another text', async () => {
     const engines = [engine(), engine()];
     const sessionId = await newSession(engines[0]!);
     const prompt: Prompt = { sessionId, owner: owner.userId, text: 'Hello', requestId: 'same' };
@@ -156,7 +156,7 @@ describe('a run', () => {
     expect((await logOf(testEngine.runs, runId)).at(-1)?.fact).toMatchObject({ data: { rule: 'effects' } });
   });
 
-  it('ends after too many model calls, and sums up what was reported', async () => {
+  it('ends after too many model calls, and sums up the reported usage', async () => {
     const chat: Models['chat'] = {
       kind: 'remote',
       name: 'counting',
@@ -188,7 +188,7 @@ describe('stopping', () => {
   /** Shows its first word and then ignores aborts. */
   const deaf = { afterPiece: () => new Promise<void>(() => undefined) };
 
-  it('keeps its text, whichever server performs the run', async () => {
+  it('keeps the text so far, whichever server performs the run', async () => {
     const far = engine(deaf);
     const sessionId = await newSession(far);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello there', requestId: 'stop' };
@@ -247,7 +247,7 @@ describe('stopping', () => {
     expect((await full.runs.stop(queued.runId, owner.userId)).status).toBe('stopped');
   });
 
-  it('changes nothing of a run that has ended', async () => {
+  it('changes nothing in a run that has ended', async () => {
     const testEngine = engine();
     const prompt = { sessionId: await newSession(testEngine), owner: owner.userId, text: 'Hello' };
     const { runId } = await testEngine.runs.send(prompt);

@@ -43,7 +43,7 @@ async function inputsOf(): Promise<unknown[]> {
 }
 
 describe('what a person sends to assistants', () => {
-  it('has a limit for a day, beyond which nothing is stored and repeats still find their reply', async () => {
+  it('has a daily limit, after which nothing is stored but repeats still find their reply', async () => {
     const runs = engine();
     const first = await send(runs, 15);
     await send(runs, 15);
@@ -52,7 +52,7 @@ describe('what a person sends to assistants', () => {
       extra: { retryAfterSeconds: expect.any(Number) },
     });
     expect(await inputsOf()).toHaveLength(2);
-    // No empty chat is left of the refused message.
+    // The refused message leaves no empty chat.
     expect(await runs.sessions.list({ owner: owner.userId })).toMatchObject({ total: 2 });
     expect(await send(runs, 15, first.sessionId)).toMatchObject({ runId: first.runId, isNew: false });
   });
@@ -102,7 +102,7 @@ describe('what a person sends to assistants', () => {
     expect(await runs.proceed(pause)).toBe(true);
   });
 
-  it('includes what replaces a file, whose earlier contents stay for citations', async () => {
+  it('includes replacements of a file, whose earlier contents stay for citations', async () => {
     const { upload } = await makeProject(server, owner);
     const text = (word: string) => `# Pumps\n\n${word.repeat(5_000)}\n`;
     expect(await upload('pumps.md', text('one '))).toMatchObject({ status: 201 });
@@ -114,7 +114,7 @@ describe('what a person sends to assistants', () => {
     expect(await upload('more.md', text('new '))).toMatchObject({ status: 201 });
   });
 
-  it('is dropped when the run is completed or stopped, and kept for a failed run, which may go on', async () => {
+  it('is dropped when the run is completed or stopped, and kept for a failed run that may be retried', async () => {
     await send(engine(), 1);
     expect(await inputsOf()).toEqual([null]);
     await send(engine({ during: () => Promise.reject(new Error('broken')) }), 1);

@@ -12,7 +12,7 @@ interface Setting {
   letLeaseRunOut(sessionId: string): Promise<void>;
 }
 
-/** Runs may take ten minutes, in which a server performs them. */
+/** Runs may take ten minutes of the time in which a server performs them. */
 export function timeLimitCases({ server, owner, engine, begin, letLeaseRunOut }: Setting): void {
   const elevenMinutes = 660_000;
   const endOf = async ({ runs }: TestEngine, runId: string): Promise<string | undefined> =>
