@@ -19,7 +19,7 @@ async function newProfile(name: string): Promise<string> {
   return (await server.call('POST', '/api/v1/profile', { as: nina, body })).body.id;
 }
 
-it('a profile cannot be switched under an answer that began meanwhile', async () => {
+it('a profile cannot be switched while an answer is being written', async () => {
   const first = await newProfile('Nina One');
   const chat = await converseWith(server, nina, `?profile_id=${first}`);
   const second = await newProfile('Nina Two');
@@ -39,7 +39,7 @@ it('a profile cannot be switched under an answer that began meanwhile', async ()
   expect(body.channel_values.messages).toHaveLength(1);
 });
 
-it('a change is undone in the profile and in its message, or in neither', async () => {
+it('a change is undone both in the profile and in its message, or in neither', async () => {
   const chat = await converseWith(server, nina, `?profile_id=${await newProfile('Nina Three')}`);
   const { changes, profile_id: id } = await chat.say('I am a nurse in Cork');
   const change = changes[0]?.id ?? '';

@@ -60,7 +60,7 @@ it.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['an archive', Buffer.from('504b0304140000000800', 'hex')],
   ['a page', '<!doctype html><p>Ada'],
-  ['what is no UTF-8', Buffer.from([0x41, 0xff, 0xfe, 0x42])],
+  ['text that is not UTF-8', Buffer.from([0x41, 0xff, 0xfe, 0x42])],
 ])('refuses %s', async (_name, bytes) => {
   await expect(read(bytes, 'cv.md')).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
 });
@@ -73,7 +73,7 @@ it.each([
   await expect(read(bytes)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
 
-it('gives up on a PDF that takes too long, and bounds the queue', async () => {
+it('abandons a PDF that takes too long, and limits the queue', async () => {
   const hastyPool = createDocumentPool(log, { deadlineMs: 0, maxWaiting: 1, maxWaitingOfPerson: 1 });
   const hasty = readerOf(hastyPool);
   const file = { name: 'cv.pdf', path: await spooled(pdfOf([['Ada']])) };
@@ -142,7 +142,11 @@ describe('a page', () => {
     ['a picture under a false name', 'text/plain', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['data', 'application/json', '{}'],
     ['nothing', 'text/plain', ''],
-    ['what is not in its character set', 'text/plain; charset=utf-8', Buffer.from([0xff, 0xfe, 0xfd])],
+    [
+      'text that does not match its character set',
+      'text/plain; charset=utf-8',
+      Buffer.from([0xff, 0xfe, 0xfd]),
+    ],
   ])('that is %s is not read', async (_name, type, body) => {
     await expect(documents.page(serve('/x', type, body), by)).rejects.toThrow(
       'There is no text at this address',

@@ -76,7 +76,7 @@ it('the first answers create a profile, and every change names its source', asyn
   expect([assistant, model]).toEqual(['offline', 'Slot filling by rules']);
 });
 
-it('two concurrent starts give one chat, which is not cached, and not started again once it has an answer', async () => {
+it('two concurrent starts return one chat, which is not cached, and not reused once it has an answer', async () => {
   const profile = await newProfile({});
   const start = () =>
     server.call('GET', `${base}/start?profile_id=${profile.id}&user_id=${leo.userId}`, { as: leo });
@@ -89,7 +89,7 @@ it('two concurrent starts give one chat, which is not cached, and not started ag
   expect((await start()).body.session_id).not.toBe(chat.id);
 });
 
-it('a field filled in by hand changes only after a yes', async () => {
+it('a field filled in by hand changes only after a confirmation', async () => {
   const profile = await newProfile({ location: 'Lisbon, Portugal', job_title: 'Data scientist' });
   const chat = await converseWith(server, leo, `?profile_id=${profile.id}`);
   const reply = await chat.say('I moved to Porto in May.');
@@ -100,7 +100,7 @@ it('a field filled in by hand changes only after a yes', async () => {
   expect((await chat.say('maybe, not sure')).updated_fields).toEqual([]);
   expect((await profileOf(profile.id)).basic_identification.location).toBe('Lisbon, Portugal');
 
-  // Meanwhile the person edits the field, so the consent was for a different change.
+  // The person edits the field before that, so the consent was for a different change.
   await server.call('PUT', `/api/v1/profile/${profile.id}`, {
     as: leo,
     body: { basic_identification: { full_name: 'Leo Hand', job_title: 'Data scientist', location: 'Braga' } },
@@ -207,7 +207,7 @@ it('instructions in a file are treated as text', async () => {
   });
 });
 
-it('the same request_id gives one answer, and a stream ends with the same message', async () => {
+it('the same request_id gets one answer, and a stream ends with the same message', async () => {
   const chat = await converseWith(server, leo, `?profile_id=${(await newProfile({})).id}`);
   const answer = { message: 'baker', request_id: 'once' };
   const [one, other] = [await chat.say(answer), await chat.say(answer)];

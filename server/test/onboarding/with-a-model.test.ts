@@ -31,7 +31,7 @@ const found = (field: string, value: unknown, quote: string, source = 0) => ({
 const place = 'basic_identification.location';
 const title = 'basic_identification.job_title';
 
-it('values count only with words that occur, and the agent asks in its own tone', async () => {
+it('values are accepted only if their quotes occur, and the agent asks in its own tone', async () => {
   const { id } = await makeProfile(server, leo, basics);
   const agent = await makeAgent(server, leo, id);
   const chat = await converseWith(server, leo, `?profile_id=${id}&agent_id=${agent}`);
@@ -76,7 +76,7 @@ it('an unusable answer is shown as such, and the rules continue', async () => {
   ]);
 });
 
-it('a model that is down fails the answer but keeps the text; the same request_id tries again', async () => {
+it('a failed model fails the answer but keeps the text; the same request_id tries again', async () => {
   const { id } = await makeProfile(server, leo, basics);
   const chat = await converseWith(server, leo, `?profile_id=${id}`);
   interviewer.answer(() => 401);
@@ -87,7 +87,7 @@ it('a model that is down fails the answer but keeps the text; the same request_i
     isReading ? JSON.stringify({ findings: [found(place, 'Basel', 'in Basel')] }) : 401,
   );
   const reply = await chat.say(answer);
-  // Only the question could not be worded; what was read is saved.
+  // Only the question could not be rephrased; what was read is saved.
   expect(reply.updated_fields).toEqual([place]);
   expect(reply.response).toMatch(/What is your job title\?$/);
   expect(reply.message.additional_kwargs.notices).toEqual([
@@ -146,7 +146,7 @@ it('a run that is taken over after a change does not repeat the change', async (
 
 describe('an endpoint with errors', () => {
   let scripted: ScriptedServer;
-  // Not there above: the surviving server takes over the runs of the dead one, with another model.
+  // Started only now: before, the surviving server would have taken over runs of the dead one with another model.
   beforeAll(async () => {
     scripted = await startScriptedServer(server.databaseUrl, {
       MODEL_FIRST_BYTE_TIMEOUT_MS: '2000',
@@ -171,7 +171,7 @@ describe('an endpoint with errors', () => {
   });
 
   it.each(['shape-good', 'shape-never', 'length', 'no-usage', 'odd-bytes'])(
-    'rules continue when the model gives another shape: %s',
+    'rules continue when the model returns another shape: %s',
     async (name) => {
       const { id } = await makeProfile(scripted, leo, basics);
       const chat = await converseWith(scripted, leo, `?profile_id=${id}`);

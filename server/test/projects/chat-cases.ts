@@ -27,7 +27,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       });
     });
 
-    it('answer with quotes that the file has at that place', async () => {
+    it('answer with quotes that occur at the cited place of the file', async () => {
       const { body: file } = await project.upload('manual.md', manual);
       // The first file also starts the reading process, which may take longer than an answer waits.
       await project.filesRead();
@@ -79,7 +79,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       ]);
     });
 
-    it('start once for one request_id, however often it is sent', async () => {
+    it('start once per request_id, however often it is sent', async () => {
       await project.upload('manual.md', manual);
       const sent = await Promise.all(
         [1, 2, 3].map(() => ask('How often is oil changed?', { request_id: 'r-1' })),
@@ -101,7 +101,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       expect(events.indexOf('event: citation')).toBeLessThan(events.lastIndexOf('event: token'));
     });
 
-    it('do not start in a project that is deleted meanwhile', async () => {
+    it('do not start in a project that is deleted at the same time', async () => {
       await project.upload('manual.md', manual);
       const account = `SELECT 1 FROM users WHERE user_id = '${maya().userId}' FOR NO KEY UPDATE`;
       const reply = await whileWaiting(server(), account, {

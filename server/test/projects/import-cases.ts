@@ -92,7 +92,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       });
     });
 
-    it('keep what a reader sees of a page, and fetch nothing', async () => {
+    it('keep the visible content of a page, and fetch nothing', async () => {
       const page = `<!doctype html><title>Opening hours</title><style>p{}</style><nav>Menu</nav><main>
         <p>We open at <a href="https://a.test/">nine</a>. <a href="javascript:x()">More</a></p><script>steal()</script>
         <p hidden>secret one</p><p style="color:red; display: none">secret two</p><p aria-hidden="true">secret three</p>
@@ -106,7 +106,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       });
     });
 
-    it('keep the rows of a table under its head, and cite them', async () => {
+    it('keep the rows of a table under its header, and cite them', async () => {
       const rows = Array.from({ length: 45 }, (_none, n) => `Part ${n};${n},50;"in | out\nof ${n}"`);
       const { body } = await send('parts.csv', `name;price;\n${rows.join('\n')}\n`);
       const text: string = body.text;
@@ -132,7 +132,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
     });
 
     it.each([
-      ['UTF-8 with a mark', Buffer.from('\uFEFFCafé\r\nZoë'), []],
+      ['UTF-8 with a byte order mark', Buffer.from('\uFEFFCafé\r\nZoë'), []],
       ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Café\r\nZoë', 'utf16le')]), []],
       ['an old encoding', latin('Caf\xe9\r\nZo\xeb'), ['encoding']],
     ])('read text in %s', async (_name, bytes, kinds) => {
@@ -223,19 +223,19 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       expect(JSON.stringify(body)).not.toMatch(/root:|xx/);
     });
 
-    it('of more than 10 MB are refused as soon as that is known', async () => {
+    it('of more than 10 MB are refused as early as possible', async () => {
       expect(await send('a.txt', 'x'.repeat(10 * megabyte + 1))).toMatchObject({
         status: 413,
         body: { error: { message: 'File too large. Maximum size is 10MB' } },
       });
     });
 
-    it('are for the owner of the project alone, and keep nothing', async () => {
+    it('are only for the owner of the project, and store nothing', async () => {
       expect(await sendAs(projectClient(server(), leo(), project.id), 'a.txt', 'Text')).toMatchObject({
         status: 404,
       });
       const incoming = path.join(server().platform.config.dataDir, 'incoming');
-      await eventually(async () => (await readdir(incoming)).length === 0, 'no files on their way in');
+      await eventually(async () => (await readdir(incoming)).length === 0, 'no incoming files');
       expect((await project.call('GET', '/files/list')).body.files).toEqual([]);
     });
 
@@ -268,15 +268,15 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       const options = { method: 'POST', headers: maya().headers, body: form, signal: stop.signal };
       const reply = fetch(address, options).catch((error: Error) => error.name);
       const load = () => workerLoads().find(({ name }) => name === 'documents');
-      await eventually(async () => load()?.running === 1, 'a document that is read');
+      await eventually(async () => load()?.running === 1, 'a document being read');
       const disconnectedAt = performance.now();
       stop.abort();
       expect(await reply).toBe('AbortError');
-      await eventually(async () => load()?.running === 0, 'no document that is read');
+      await eventually(async () => load()?.running === 0, 'no document being read');
       expect(performance.now() - disconnectedAt).toBeLessThan(3_000);
     });
 
-    it('are twenty a minute', async () => {
+    it('are limited to twenty per minute', async () => {
       const theo = await server().signIn('theo@alma.test');
       const project = await makeProject(server(), theo);
       const replies = await Promise.all(Array.from({ length: 21 }, () => sendAs(project, 'a.txt', 'Text')));

@@ -44,7 +44,7 @@ describe('contents of project files that the database stores in pieces', () => {
     return { start };
   }
 
-  /** The oldest database, with contents in several pieces that split a character, and an upload that broke off. */
+  /** The oldest database, with contents in several pieces that split a character, and an interrupted upload. */
   async function store(): Promise<void> {
     await client.query(await readFile(fixture, 'utf8'));
     await client.query(`
@@ -89,7 +89,7 @@ describe('contents of project files that the database stores in pieces', () => {
     expect(await count('project_file_versions')).toBe(all.size);
   });
 
-  it('are moved by the next server when the store failed halfway, and are never lost', async () => {
+  it('are moved by the next server if the store fails halfway, and are never lost', async () => {
     const working = openStore({ folder });
     let rest = 10;
     const failing: ObjectStore = {

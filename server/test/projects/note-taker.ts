@@ -39,7 +39,7 @@ export const partOf = (request: ModelRequest): number => Number(/part (\d+) of/.
 
 const firstSentence = (text: string): string => /^(?!#)\S.*?\.(?= |$)/m.exec(text)?.[0] ?? 'Nothing.';
 
-/** A model that copies: from each passage its first sentence as a note, and the notes as the answer. */
+/** A model that copies: the first sentence of each passage as a note, and the notes as the answer. */
 export function copies(request: ModelRequest): Scenario {
   const records = recordsOf(request);
   const stage = stageOf(request);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
-/** An incomplete upload, which the test may finish or break off. */
+/** An incomplete upload, which the test may finish or abort. */
 export interface OpenUpload {
   send(content: string | Buffer): void;
   /** Sends the end of the form. */
@@ -30,7 +30,7 @@ export function openUpload(
     reply.setEncoding('utf8').on('data', (part: string) => (text += part));
     reply.on('end', () => resolve({ status: reply.statusCode, body: JSON.parse(text) }));
   });
-  // Nobody awaits the reply of an upload that was broken off.
+  // Nobody awaits the reply of an aborted upload.
   promise.catch(() => undefined);
   return {
     send: (content) => void request.write(content),

@@ -75,7 +75,7 @@ describe('projects', () => {
     }
   });
 
-  it('are created once for each Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const send = (title: string) =>
       server.call('POST', base, { as: maya, body: { title }, headers: { 'idempotency-key': 'k1' } });
     const [first, second] = await Promise.all([send('Once'), send('Once')]);
@@ -83,7 +83,7 @@ describe('projects', () => {
     expect(await send('Twice')).toMatchObject({ status: 422 });
   });
 
-  it('are a hundred at most; deleting one makes room', async () => {
+  it('are limited to a hundred; deleting one allows another', async () => {
     const ida = await server.signIn('ida@alma.test');
     const project = await makeProject(server, ida);
     await server.database.pool.query(
@@ -160,7 +160,7 @@ describe('files of a project', () => {
     expect((await project.call('GET', '/files/list')).body.files).toEqual([]);
   });
 
-  it('are ten at most, even when sent at once; a replacement does not count', async () => {
+  it('are limited to ten, even when sent simultaneously; a replacement does not count', async () => {
     const sent = await Promise.all(Array.from({ length: 13 }, (_, n) => project.upload(`${n}.md`, manual)));
     const refused = sent.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(3);
@@ -195,7 +195,7 @@ describe('files of a project', () => {
     expect([now.body.text, before.body.text]).toEqual(['# Other', manual]);
   });
 
-  it('are read after a restart halfway, and again when reading failed', async () => {
+  it('are read after a restart halfway, and again after a failure', async () => {
     const { body } = await project.upload('a.md', manual);
     await project.filesRead();
     const set = (sql: string) =>

@@ -53,8 +53,8 @@ function readIfThere(file: string): string {
 }
 
 export function readingCases({ server, maya }: ReadingParts): void {
-  describe('files that are large', () => {
-    it('are read by another process into the same index, and given up when that takes too long', async () => {
+  describe('large files', () => {
+    it('are read by another process into the same index, and abandoned when that takes too long', async () => {
       const { database } = server().platform;
       const project = await makeProject(server(), maya());
       const [added, small] = [
@@ -99,7 +99,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       }
     });
 
-    it('are read in turns of their owners, however many files one of them has', async () => {
+    it('are read by owner in turn, however many files one of them has', async () => {
       const { db } = server().platform.database;
       const other = await server().signIn('turns@alma.test');
       const [mine, theirs] = [await makeProject(server(), maya()), await makeProject(server(), other)];

@@ -94,7 +94,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       });
     });
 
-    it('waits as the endpoint asks, reads odd bytes, and reports when a reply was cut for its length', async () => {
+    it('waits as the endpoint asks, reads odd chunks, and reports when a reply was cut for its length', async () => {
       const project = await begin({ 'manual.md': manual });
       server().respondWith(asNamed());
       const names = ['over-limit-seconds', 'over-limit-date', 'unavailable', 'odd-bytes', 'length'];
@@ -109,7 +109,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       expect(replies.at(-1)?.body.message.additional_kwargs.ending).toBe('length');
     });
 
-    it('sends all passages if they fit the model, else those found by keywords and meaning', async () => {
+    it('sends all passages if they fit, or else those found by keywords and meaning', async () => {
       const project = await begin({ 'manual.md': manual });
       server().respondWith((request) => (isEmbedding(request) ? embeds(meaningOf) : says('Yes [1].')));
       await ask(project, 'How does one keep cosy?');
@@ -170,7 +170,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       expect(await sent('And otherwise?', {})).not.toContain('at weekends beech');
     });
 
-    it('searches by keywords alone in more passages than may have vectors, and says so', async () => {
+    it('searches only by keywords in more passages than may have vectors, and says so', async () => {
       const project = await begin({ 'headings.md': '# Tide\n'.repeat(40_001) });
       server().respondWith((request) => (isEmbedding(request) ? embeds(meaningOf) : says('It rose [1].')));
       const { status, body } = await ask(project, 'What about the tide?');
@@ -181,7 +181,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       expect(server().requests.filter(isEmbedding)).toEqual([]);
     });
 
-    it('searches by keywords alone when the embedding model is away, and says so', async () => {
+    it('searches only by keywords when the embedding model is unavailable, and says so', async () => {
       const project = await begin({ 'novel.md': novel });
       const unavailable: Scenario = (answer) =>
         answer.json(500, { error: { message: 'away' } }, { 'retry-after': '0' });

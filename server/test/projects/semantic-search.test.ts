@@ -33,7 +33,7 @@ let embedding: EmbeddingModel;
 let search: SemanticSearch;
 let stored: Set<string>;
 
-/** Begins a minute in which a person has so many calls. */
+/** Begins a minute in which a person has this many calls. */
 function newMinute(calls: number): void {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -73,14 +73,14 @@ const inputs = (): unknown[] => endpoint.requests.flatMap(({ body }: ModelReques
 const passages = (): unknown[] => inputs().filter((input) => String(input).endsWith('.md'));
 
 describe('the embedding calls of a person', () => {
-  it('come one after another for the files of a project, beside the one for the question', async () => {
+  it('run one after another for the files of a project, in parallel with the one for the question', async () => {
     newMinute(60);
     expect([...(await ask('harbour'))]).toEqual([1, 0]);
     expect(passages()).toEqual(['harbour-0.md', 'harbour-1.md', 'harbour-2.md', 'harbour-3.md']);
     expect(maxAtOnce).toBe(2);
   });
 
-  it('end at the limit without waiting, and the next question goes on from what is stored', async () => {
+  it('stop at the limit without waiting, and the next question continues from the stored vectors', async () => {
     newMinute(2);
     const passed = stopwatch();
     await expect(ask('harbour')).rejects.toThrow('used up');
@@ -94,14 +94,14 @@ describe('the embedding calls of a person', () => {
     expect(passages()).toEqual(['harbour-0.md', 'harbour-1.md', 'harbour-2.md', 'harbour-3.md']);
   });
 
-  it('for passages leave those for questions free, which have a limit too', async () => {
+  it('for passages do not use up those for questions, which have their own limit', async () => {
     newMinute(2);
     await expect(ask('harbour')).rejects.toThrow('used up');
     expect([...(await ask('small', { files: 0 }))]).toEqual([1, 0]);
     await expect(ask('small', { files: 0 })).rejects.toThrow('used up');
   });
 
-  it('count one by one where texts need several', async () => {
+  it('are counted one by one if texts need several', async () => {
     newMinute(2);
     const by = {
       of: 'passages',
@@ -113,7 +113,7 @@ describe('the embedding calls of a person', () => {
     await expect(embedding.embed(['more'], by)).rejects.toMatchObject({ kind: 'failed', because: 'busy' });
   });
 
-  it('take none from another person', async () => {
+  it('do not count for another person', async () => {
     newMinute(2);
     await expect(ask('harbour')).rejects.toThrow('used up');
     expect([...(await ask('garden', { files: 2, person: 'leo' }))]).toEqual([1, 0]);

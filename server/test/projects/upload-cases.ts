@@ -19,7 +19,7 @@ interface UploadParts {
 /** Several chunks. With four shifts, each multi-byte character crosses a chunk border once. */
 const long = (shift: number): string => `\uFEFF${'x'.repeat(shift)}${'Grüße, 日本 🎉: 3 €\r\n'.repeat(8000)}`;
 
-/** Uploads that are slow, parallel or broken off. */
+/** Uploads that are slow, parallel or aborted. */
 export function uploadCases({ server, maya, leo }: UploadParts): void {
   describe('uploads', () => {
     let project: ProjectClient;
@@ -48,7 +48,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
     /** Content that returns may leave orphaned objects. */
     const nothingButOrphans = { incoming: 0, unknown: 0, orphaned: expect.any(Number) as number };
     const untilIncoming = (isSo: (count: number) => boolean): Promise<void> =>
-      eventually(async () => isSo((await remains()).incoming), 'files that come in');
+      eventually(async () => isSo((await remains()).incoming), 'incoming files');
 
     it('are kept byte for byte, wherever a character is cut', async () => {
       const texts = [0, 1, 2, 3].map(long);
@@ -78,7 +78,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
         Buffer.concat([Buffer.from(long(0)), Buffer.from([0xe2, 0x82])]),
         'UTF-8',
       ],
-      ['a byte that is none of UTF-8', Buffer.concat([Buffer.from([0xff]), Buffer.from(long(0))]), 'UTF-8'],
+      ['a byte that is not UTF-8', Buffer.concat([Buffer.from([0xff]), Buffer.from(long(0))]), 'UTF-8'],
       [
         'a zero before bytes that are none of UTF-8',
         Buffer.concat([Buffer.alloc(70_000), Buffer.from([0xff])]),
@@ -98,7 +98,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await project.upload('a.md', '日本語'.repeat(10_000))).toMatchObject({ status: 201 });
     });
 
-    it('that are refused after they arrived leave nothing', async () => {
+    it('leave nothing when they are refused after their arrival', async () => {
       await project.upload('a.md', '# First');
       const send = async (names: string[], field?: string): Promise<number> => {
         const form = new FormData();
@@ -115,7 +115,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await filesListed()).toHaveLength(1);
     });
 
-    it('that are too large are refused as soon as that is known', async () => {
+    it('are refused as early as possible when they are too large', async () => {
       for (const name of ['large.md', 'large.txt']) {
         const upload = openUpload(server(), maya(), { projectId: project.id, name });
         upload.send(Buffer.alloc(2 * 1024 * 1024 + 1, 'x'));
@@ -128,7 +128,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await remains()).toEqual(nothing);
     });
 
-    it('that are slow wait for earlier ones of the same person, and leave nothing when they break off', async () => {
+    it('wait for earlier slow ones of the same person, and leave nothing when they are aborted', async () => {
       const atOnce = 2;
       const slow = Array.from({ length: 20 }, () => openUpload(server(), maya(), { projectId: project.id }));
       for (const upload of slow) upload.send(long(0));
@@ -146,7 +146,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await filesListed()).toHaveLength(1);
     });
 
-    it('are refused when the project is deleted meanwhile with all its files', async () => {
+    it('are refused when the project and all its files are deleted at the same time', async () => {
       await project.upload('a.md', '# First');
       const upload = openUpload(server(), maya(), { projectId: project.id });
       upload.send(long(0));
@@ -157,7 +157,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await remains()).toEqual(nothing);
     });
 
-    it('with one name at the same time make one file, with the text of one of them', async () => {
+    it('of the same name at the same time create one file, with the text of one of them', async () => {
       const both = (query: string) =>
         Promise.all([1, 2].map((shift) => project.upload('a.md', long(shift), query)));
       expect((await both('')).map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -170,7 +170,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await remains()).toEqual(nothingButOrphans);
     });
 
-    it('that replace a file keep its last ten contents, and a repeated one becomes the newest', async () => {
+    it('keep the last ten contents of a file that they replace, and a repeated one becomes the newest', async () => {
       const texts = Array.from({ length: 12 }, (_none, n) => `# Version ${n}`);
       const versions: string[] = [];
       for (const text of texts.slice(0, 10))

@@ -40,7 +40,7 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked: r
       ]);
     });
 
-    it('are one request if everything fits, or if they concern no whole file', async () => {
+    it('take one request if everything fits, or if they do not concern whole files', async () => {
       const small = await begin({ 'small.md': pagesOf('meter', 3) });
       await request(small, 'Summarise small.md');
       const project = await begin({ 'book.md': book, 'small.md': pagesOf('gauge', 3) });
@@ -71,7 +71,7 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked: r
       expect(shorter.citations.every(isIn(book))).toBe(true);
     });
 
-    it('are refused without a model, as before', async () => {
+    it('are refused without a model', async () => {
       await models().removeAll();
       const { answer, message } = await request(await begin({ 'book.md': book }), 'Summarise book.md');
       expect(answer).toMatch(/^I cannot summarise: that needs a model/);

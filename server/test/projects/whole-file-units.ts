@@ -33,13 +33,13 @@ export function wholeFileUnits(): void {
       expect(wishForFiles(question, { hasAnswers })).toBe(wish),
     );
 
-    it('parts end before they are too large', () => {
+    it('parts end before they become too large', () => {
       expect(endsOf([], 10)).toEqual([]);
       expect(endsOf([4, 4, 4, 20, 1], 10)).toEqual([2, 3, 4, 5]);
       expect(endsOf([5, 5, 5], 10)).toEqual([2, 3]);
     });
 
-    it('notes keep what they say, and are bounded', () => {
+    it('notes keep their text, and are limited', () => {
       const resolve = (number: number): number[] => (number < 5 ? [number + 10] : []);
       const read = (reply: string) => notesIn(reply, { size: 4_800, resolve });
       expect(read('Notes:\n1. 400 hours are planned [1], [2].\n* Two things【3,9】\nNONE\n\n[4]')).toEqual({

@@ -83,7 +83,7 @@ function holdsAt(part: number) {
   return { reached: reached.promise, release: () => free.resolve(undefined) };
 }
 
-describe('a summary of more than the model takes at once', () => {
+describe('a summary of more than fits into one request', () => {
   it('is read in parts in the order of the file, and each sentence cites its passage', async () => {
     const project = await begin({ 'book.md': book });
     const answer = await answerTo(project, 'Summarise book.md');
@@ -119,7 +119,7 @@ describe('a summary of more than the model takes at once', () => {
     expect(Math.max(...calls)).toBeGreaterThanOrEqual(endpoint.requests.length);
   });
 
-  it('shows its progress, and stops at once with what was read', async () => {
+  it('shows its progress, and stops immediately with what was read', async () => {
     const project = await begin({ 'book.md': book });
     const { reached } = holdsAt(3);
     const reply = await fetch(new URL(`/api-ml/v1/projects/${project.id}/chat`, server.origin), {
@@ -151,7 +151,7 @@ describe('a summary of more than the model takes at once', () => {
     expect(partsRead()).toEqual([1, 2, 3]);
   });
 
-  it('retries notes that broke off, and resumes there when it is sent again after a failure', async () => {
+  it('retries notes that were cut off, and resumes there when it is sent again after a failure', async () => {
     const project = await begin({ 'book.md': book });
     let breaks = 1;
     respond = (request) =>
@@ -171,7 +171,7 @@ describe('a summary of more than the model takes at once', () => {
     expect(answer.citations.every(isIn(book))).toBe(true);
   });
 
-  it('that a killed server was reading is finished by another one, which asks for no stored part again', async () => {
+  it('is finished by another server after a kill, without requesting stored parts again', async () => {
     const { reached, release } = holdsAt(4);
     const port = await freePort();
     const { dataDir } = server.platform.config;

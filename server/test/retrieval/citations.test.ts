@@ -29,7 +29,7 @@ describe('numbers in a reply', () => {
     expect(numbersIn(text)).toEqual(numbers);
   });
 
-  it('are the same wherever the reply is split, without losing a character', () => {
+  it('are found wherever the reply is split, without losing a character', () => {
     const parts = ['[1]', '[1,', '2]', '`', '```\n', '[', ']', '(', '【3】', ' a', '\n\n', '🙂'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), fc.nat(6), (chosen, size) => {
@@ -42,7 +42,7 @@ describe('numbers in a reply', () => {
     );
   });
 
-  it('take time in proportion to the length of the reply', () => {
+  it('are found in time proportional to the length of the reply', () => {
     const text = '[1, 2, '.repeat(100_000);
     const startedAt = process.cpuUsage();
     read(text);
@@ -86,12 +86,12 @@ describe('a reply with citations', () => {
     expect(cited.sourced).toEqual({ statements: 2, with_source: 1 });
   });
 
-  it('drops the source of a quote that it does not contain', () => {
+  it('drops a source that does not contain the quote', () => {
     expect(citeIn('It says “changed every 900 hours” [1].').cited.citations).toEqual([]);
     expect(citeIn('It says “changed every 400 hours” [1].').cited.citations).toHaveLength(1);
   });
 
-  it('refuses lines that a file does not have', () => {
+  it('refuses lines that do not exist in a file', () => {
     const cited = new CitedReply(
       [file],
       [

@@ -81,7 +81,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
       expect([status, body.error.code]).toEqual([409, 'LIMIT_REACHED']);
     });
 
-    it('takes a limited length of edits in all, since each stays in the log of the run', async () => {
+    it('accepts a limited total length of edits, since each stays in the log of the run', async () => {
       const id = await startSpin(server(), maya());
       const long = (version: number) => edit(id, { content: `${version}${'x'.repeat(99_990)}`, version });
       for (let version = 1; version <= 10; version += 1) expect((await long(version)).status).toBe(200);
@@ -92,7 +92,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
   });
 
   describe('the document of a run', () => {
-    it('has every artifact in order, with decisions, votes, open points and origin, also after an edit at the end', async () => {
+    it('has every artifact in order, with decisions, votes, open points and origin, even after an edit at the end', async () => {
       const id = await startSpin(server(), maya(), 'auto');
       expect((await edit(id, { content: text, version: 1 })).status).toBe(200);
       const { headers, body } = await get(id, '/document');

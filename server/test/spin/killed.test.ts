@@ -50,7 +50,7 @@ const post = (path: string, body?: object) =>
 
 const isLookUp = (request: ModelRequest): boolean => systemOf(request).includes('Before you speak');
 
-/** Before each speech a calculation and a call of a tool server, then words that a team agrees on. */
+/** Before each speech a calculation and a tool call on a server, then text that the team agrees on. */
 const script =
   (tool: string) =>
   (request: ModelRequest): Scenario => {
@@ -92,7 +92,7 @@ interface RunRecord {
   used: unknown;
 }
 
-/** What may differ between equivalent runs: ids, numbers, times and the hash of a text with them. */
+/** Removes what may differ between equivalent runs: ids, numbers, times and hashes of texts that contain them. */
 const own = new Set([
   ...['seq', 'at', 'ms', 'id', 'message_id', 'agent_id', 'session_id', 'run_id'],
   ...['created_at', 'updated_at'],
@@ -152,7 +152,7 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
     ]),
   );
   const requestCount = scripted.requests.length;
-  // Five phases: a frame, a thought, three look-ups, a speech and a ballot.
+  // Five phases: a frame, a thought, three lookups, a speech and a ballot.
   expect([requestCount, mcp.called.length]).toEqual([5 * 7, 5]);
 
   const places: KillPoint[] = [
@@ -175,7 +175,7 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
   }
 });
 
-it('a message to a run that its server has confirmed is taken up by the next one', async () => {
+it('a confirmed message to a run is taken up by the next server', async () => {
   const { sessionId, tool } = await begin();
   const { process, origin } = await startDoomed(scripted);
   const there = await signIn(origin, 'maya@alma.test');

@@ -11,7 +11,7 @@ interface Setting {
   maya(): SignedIn;
 }
 
-/** Requests of a person while a step is under way, which enter the log only after it. */
+/** Requests of a person during a step, which enter the log only after it. */
 export function pendingRequestCases({ server, maya }: Setting): void {
   const post = (path: string, body: object) =>
     server().call('POST', `/api-ml/v1/spin_group${path}`, { as: maya(), body });
@@ -31,8 +31,8 @@ export function pendingRequestCases({ server, maya }: Setting): void {
   const statusesOf = (replies: readonly { status: number }[]): number[] =>
     replies.map(({ status }) => status).sort();
 
-  describe('while a step is under way', () => {
-    it('admits no seventh agent, no name twice, and shows who joins in each reply', async () => {
+  describe('during a step, a run', () => {
+    it('accepts neither a seventh agent nor a duplicate name, and shows who joins in each reply', async () => {
       const { id, client, release } = await startHeldRun();
       const add = (name: string) => post('/agents/add', { session_id: id, name, prompt: 'You help.' });
       const twice = await Promise.all([add('Tester'), add('tester')]);
@@ -47,7 +47,7 @@ export function pendingRequestCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('takes at most 200 changes, pending ones included', async () => {
+    it('accepts at most 200 changes, pending ones included', async () => {
       const { id, client, release } = await startHeldRun();
       const toggle = () => post('/mode', { session_id: id, mode: 'auto' });
       const { run_id: runId } = (await toggle()).body;
@@ -64,7 +64,7 @@ export function pendingRequestCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('takes a repeated message once, also after it is in the log', async () => {
+    it('accepts a repeated message once, even after it is in the log', async () => {
       const { id, client, release } = await startHeldRun();
       const say = () => post('/continue', { session_id: id, message: 'Nights first.', request_id: 'once' });
       expect(statusesOf([await say(), await say()])).toEqual([200, 200]);
@@ -76,7 +76,7 @@ export function pendingRequestCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('keeps one agent, and shows who leaves and the requested mode', async () => {
+    it('keeps at least one agent, and shows who leaves and the requested mode', async () => {
       const { id, client, release } = await startHeldRun();
       const remove = (agentId: string) => post('/agents/remove', { session_id: id, agent_id: agentId });
       const replies = await Promise.all([remove('a1'), remove('a2')]);

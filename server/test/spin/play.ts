@@ -49,7 +49,7 @@ export async function play(start: SpinRun, ask: Ask = askOffline, isRemote = fal
     const { facts = [] } = await performStep(step, played.run, context, { tasks: offlineTasks });
     for (const fact of [factOf(done), ...facts]) {
       const read = readFact(fact);
-      if (!read) throw new Error(`${fact.type} is no fact of a spin run`);
+      if (!read) throw new Error(`${fact.type} is not a fact of a spin run`);
       played.run = foldFact(played.run, read);
       played.facts.push(read);
     }

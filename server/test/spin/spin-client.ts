@@ -39,7 +39,7 @@ export class SpinClient {
       if (frame) continue;
       const remainingMs = deadline - Date.now();
       if (remainingMs <= 0 || this.code !== undefined) {
-        throw new Error(`no ${type} came; last: ${JSON.stringify(this.frames.at(-1))}, code ${this.code}`);
+        throw new Error(`no ${type} arrived; last: ${JSON.stringify(this.frames.at(-1))}, code ${this.code}`);
       }
       await this.#news(remainingMs);
     }

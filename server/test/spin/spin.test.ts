@@ -56,7 +56,7 @@ const eventsOf = async (sessionId: string): Promise<SpinEvent[]> =>
 editingCases({ server: () => server, maya: () => maya, leo: () => leo });
 
 describe('a run in auto mode', () => {
-  it('goes from F6 to F0 by itself, numbered without gaps, the same each time', async () => {
+  it('goes from F6 to F0 automatically, numbered without gaps, and is the same each time', async () => {
     const client = await openSpin(server, maya);
     client.send(init);
     const done = await client.next('workflow_completed');
@@ -185,7 +185,7 @@ describe('a run in control mode', () => {
     await client.close();
   });
 
-  it('numbers agents of one profile, and adds none of them twice', async () => {
+  it('numbers agents of the same profile, and adds none of them twice', async () => {
     const call = async (path: string, body: object) =>
       (await server.call('POST', path, { as: maya, body })).body.id as string;
     const profile = await call('/api/v1/profile', { basic_identification: { full_name: 'Ada' } });
@@ -230,7 +230,7 @@ describe('a failure', () => {
     expect(outlived).toEqual([hash, hash, hash]);
   });
 
-  it('of a reader’s connection loses no event and repeats none', async () => {
+  it('of a reader’s connection neither loses nor repeats an event', async () => {
     const { problem, agents: team } = spinSetup;
     const setup = { problem, agents: [...team], orientation: 'charge' as const };
     const tokens = [maya.access_token];

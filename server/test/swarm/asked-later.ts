@@ -54,7 +54,7 @@ export function laterAnswerCases(setting: Setting): void {
           await allow(server, 'order');
         },
       ],
-      ['the tool is allowed no more', 'may not use this tool any more', ({ server }) => allow(server)],
+      ['the tool is no longer allowed', 'may not use this tool any more', ({ server }) => allow(server)],
       [
         'the server is removed',
         'may not use this tool any more',
@@ -66,7 +66,7 @@ export function laterAnswerCases(setting: Setting): void {
         ({ agentPaths }) =>
           call('PUT', agentPaths['engineer']!, { prompt: 'You are careful.', tool_servers: [] }, maya()),
       ],
-    ])('%s: it is not called, and that is told', async (_name, reason, change) => {
+    ])('%s: it is not called, and that is reported', async (_name, reason, change) => {
       const question = await askQuestion();
       await change(question);
       expect((await answer(question, 'allow')).status).toBe(200);

@@ -125,7 +125,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       expect(server().requests.map(boardIn)).toEqual([expect.stringContaining('closed'), undefined]);
     });
 
-    it('has a note only once when the model fails after it and the message is sent again', async () => {
+    it('contains a note only once when the model fails after it and the message is sent again', async () => {
       const sessionId = await startSwarm(server(), maya());
       let isDown = true;
       server().respondWith((request) => {

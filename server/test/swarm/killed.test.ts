@@ -72,7 +72,10 @@ async function survive(sessionId: string, message: string, death: Moment): Promi
     headers: { ...there.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined);
-  await Promise.race([death.reached, lost.then(() => Promise.reject(new Error('it did not come so far')))]);
+  await Promise.race([
+    death.reached,
+    lost.then(() => Promise.reject(new Error('that place was not reached'))),
+  ]);
   // Gives the server time to store earlier answers.
   await pause(50);
   await kill(process, scripted, sessionId);

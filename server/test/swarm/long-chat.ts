@@ -18,7 +18,7 @@ export function longChatCases({ databaseUrl, maya }: Setting): void {
     });
     afterAll(() => server.close());
 
-    it('goes on beyond the window with the newest messages, and says so', async () => {
+    it('continues beyond the window with the newest messages, and says so', async () => {
       const sessionId = await startSwarm(server, maya(), 1);
       server.respondWith(() => says('An answer. '.repeat(600)));
       const say = async (message: string) => {

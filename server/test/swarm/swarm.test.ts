@@ -74,7 +74,7 @@ describe('a team', () => {
     expect(specs.every(({ model }: { model: string }) => model === 'gpt-4o-mini')).toBe(true);
   });
 
-  it('is started once for each idempotency key, and listed when its first agent was added', async () => {
+  it('is started once per idempotency key, and listed once it has an agent', async () => {
     const start = (key: string) =>
       server.call('POST', `${base}/chat/start`, { as: leo, headers: { 'Idempotency-Key': key } });
     const listed = async (): Promise<string[]> => {
@@ -173,7 +173,7 @@ describe('a message', () => {
     expect([unknown.status, unknown.body.error.code]).toEqual([422, 'AGENT_UNKNOWN']);
   });
 
-  it('has one mode, needs a text, and is stored once for each request_id', async () => {
+  it('has one mode, needs a text, and is stored once per request_id', async () => {
     const sessionId = await startSwarm(server, maya);
     for (const mode of ['shout', 'x'.repeat(200)]) {
       const { status, body } = await say(sessionId, 'Hello', { mode });

@@ -73,7 +73,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
       );
       await project.filesRead();
       const search = calls('search_project', { query: 'how long does the pump run' });
-      // The first search starts a worker, which can take long on a busy machine.
+      // The first search starts a worker, which can take a while on a busy machine.
       await answerOf(['search_project'], inOrder(search), [project.id]);
       const message = await answerOf(
         ['search_project', 'read_file', 'calculate'],
@@ -202,7 +202,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
         ['failed', 'There is no public website at this address.'],
         ['failed', 'The file at this address is larger than 2MB.'],
         ['failed', 'Only addresses that start with https:// can be read.'],
-        // The model cannot leak what it has read through an address that it makes up.
+        // The model cannot leak what it has read through an address that it invents.
         ['failed', expect.stringContaining('Only addresses that the person')],
       ]);
       // Text with instructions is marked, for the model and for users.
