@@ -7,7 +7,7 @@ const fullName = { basic_identification: { full_name: 'Leo User' } };
 /** Runs the same tests on both: page tests rely on the double behaving like the server. */
 describe.each([
   ['the server', theServer],
-  ['the double of tests', theDouble],
+  ['the test double', theDouble],
 ])('%s', (_name, open) => {
   let party: Party;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each([
     );
   });
 
-  it('refuses to change what has changed in the meantime', async () => {
+  it('refuses to change a user who has been changed elsewhere', async () => {
     const params = { user_id: party.ids.maya };
     const { headers } = await ask('users.get', { as: 'maya', params });
     const match = { 'if-match': headers.get('etag') ?? '' };
@@ -88,7 +88,7 @@ describe.each([
     expect((await ask('audit.list', { as: 'admin' })).status).toBe(200);
   });
 
-  it('creates a profile and an agent once for a key', async () => {
+  it('creates a profile and an agent once per key', async () => {
     const headers = { 'idempotency-key': unknownId };
     const create = (body: object = fullName) => ask('profiles.create', { as: 'leo', body, headers });
     const profile = await create();
@@ -102,7 +102,7 @@ describe.each([
     await ask('profiles.delete', { as: 'leo', params });
   });
 
-  it('starts a swarm once for a key, and lists it when it has an agent', async () => {
+  it('starts a swarm once per key, and lists it once it has an agent', async () => {
     const as = 'leo';
     const start = () => ask('swarm.start', { as, headers: { 'idempotency-key': unknownId } });
     const { session_id: id } = (await start()).body;

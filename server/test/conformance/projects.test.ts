@@ -13,7 +13,7 @@ const upload = (name: string, text: string): FormData => {
 /** Projects with their files and chats, on the server and on the double. */
 describe.each([
   ['the server', theServer],
-  ['the double of tests', theDouble],
+  ['the test double', theDouble],
 ])('projects of %s', (_name, open) => {
   let party: Party;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each([
     }
   }
 
-  it('are created once for a key, renamed and listed, the newest first', async () => {
+  it('are created once per key, renamed, and listed newest first', async () => {
     expect(await refused('projects.create', { body: { title: '  ' } })).toEqual([400, 'VALIDATION_FAILED']);
     const headers = { 'idempotency-key': unknownId };
     const body = { title: ' Hospital ', description: 'Nights' };
@@ -70,7 +70,7 @@ describe.each([
     expect([page.projects[0].id, page.page, page.limit, page.total]).toEqual([created.body.id, 2, 1, 2]);
   });
 
-  it('are not changed or deleted when they have changed in the meantime', async () => {
+  it('are not changed or deleted if they have been changed elsewhere', async () => {
     const params = await make('Stale');
     const headers = { 'if-match': (await ask('projects.get', { params })).headers.get('etag') ?? '' };
     expect((await ask('projects.update', { params, headers, body: { title: 'One' } })).status).toBe(200);
@@ -79,7 +79,7 @@ describe.each([
     expect(await refused('projects.delete', { params, headers })).toEqual(stale);
   });
 
-  it('do not exist for others', async () => {
+  it('are hidden from others', async () => {
     const params = await make('Private');
     const added = await ask('projects.files.add', { params, body: upload('cover.md', markdown) });
     const file = { ...params, file_id: added.body.id };
@@ -162,7 +162,7 @@ describe.each([
     expect(await refused('sessions.get', one)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('take Markdown files, each name once', async () => {
+  it('accept Markdown files, each name once', async () => {
     const params = await make('Files');
     const add = (name: string, text: string, query = '') =>
       ask('projects.files.add', { params, query, body: upload(name, text) });

@@ -132,7 +132,7 @@ describe('every data reply', () => {
       ['Connection: Upgrade', 'Upgrade: websocket', 'Origin: https://evil.test'],
       403,
     ],
-    ['what is not HTTP', 'GET / HTTP/1.1', ['bad header'], 400],
+    ['a request that is not HTTP', 'GET / HTTP/1.1', ['bad header'], 400],
     ['headers without end', 'GET / HTTP/1.1', [`X-Long: ${'x'.repeat(100_000)}`], 431],
   ])('may not be cached or framed when no route is reached: %s', async (_name, first, lines, status) => {
     const reply = await sendRaw(server.origin, [first, 'Host: localhost', ...lines]);
@@ -162,7 +162,7 @@ describe('pages', () => {
     expect((await look('/dev/mail', html)).headers).toEqual(ownPage);
   });
 
-  it('of the provider’s protocol have a policy too', async () => {
+  it('of the provider’s protocol also have a policy', async () => {
     expect((await look('/oidc/.well-known/openid-configuration')).headers).toMatchObject({
       ...protocol,
       'cache-control': expect.any(String),
@@ -175,7 +175,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('of the build are cached for ever', async () => {
+  it('of the build are cached forever', async () => {
     expect(await look('/assets/main.1.js')).toEqual({
       status: 200,
       headers: { ...always, 'cache-control': 'public, max-age=31536000, immutable' },
@@ -216,7 +216,7 @@ describe('signing out', () => {
     });
   });
 
-  it('clears the cache when a session is ended in the list too, but only for this browser', async () => {
+  it('also clears the cache when a session is ended in the list, but only for this browser', async () => {
     const [here, there] = [await server.signIn('sam@alma.test'), await server.signIn('sam@alma.test')];
     const { body } = await server.call('GET', '/api/v1/auth/sessions', { as: here });
     const idOf = (isCurrent: boolean): string =>

@@ -68,7 +68,7 @@ describe('a server in development', () => {
   it.each([
     ['none', []],
     ['two', ['localhost', 'localhost']],
-    ['another behind its own', ['localhost', 'evil.test']],
+    ['another one after its own', ['localhost', 'evil.test']],
     ['an empty one', ['']],
     ['one with a user', ['localhost@evil.test']],
     ['one with a path', ['localhost/evil.test']],
@@ -78,7 +78,7 @@ describe('a server in development', () => {
     expect(await sendRaw(server.origin, upgrade('/api/v1/ws/chat', ...hosts))).toMatchObject(malformed);
   });
 
-  it('refuses HTTP/1.0 without a host too', async () => {
+  it('also refuses HTTP/1.0 without a host', async () => {
     expect(await sendRaw(server.origin, ['GET /config.json HTTP/1.0'])).toMatchObject(malformed);
   });
 

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const call = (method: string, path: string, { body, tag }: { body?: unknown; tag?: string } = {}) =>
   server.call(method, path, { as: maya, body, ...(tag ? { headers: { 'if-match': tag } } : {}) });
 
-/** Makes a thing, reads its tag, and changes it, so that the tag is stale. */
+/** Creates an entity, reads its tag, and changes it, so that the tag is stale. */
 async function changed(path: string, method: string, body: unknown): Promise<{ old: string; now: string }> {
   const tag = async (): Promise<string> => (await call('GET', path)).headers.get('etag') ?? '';
   const old = await tag();
@@ -53,7 +53,7 @@ describe('a deletion with If-Match', () => {
     await deletesOnlyWhatWasSeen(path, await changed(path, 'PUT', { prompt: 'You are very helpful.' }));
   });
 
-  it('of a project is refused when the project has changed; creating one names its tag', async () => {
+  it('of a project is refused when the project has changed since its creation returned the tag', async () => {
     const created = await call('POST', '/api-ml/v1/projects/', { body: { title: 'Launch' } });
     const path = `/api-ml/v1/projects/${created.body.id}`;
     const tags = await changed(path, 'PUT', { title: 'Landing' });

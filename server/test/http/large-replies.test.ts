@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As many agents as fit on a page, each with six characters of JSON for one of its prompt: some 19 MB. */
+/** As many agents as fit on a page, with six characters of JSON for each character of their prompts: some 19 MB. */
 const fill = (userId: string) =>
   server.database.pool.query(
     `WITH own AS (

@@ -75,7 +75,7 @@ describe('open requests', () => {
     await eventually(async () => (await look('203.0.113.1')).status === 401, 'a free place');
   });
 
-  it('of a whole IPv6 network count as one client', async () => {
+  it('of an entire IPv6 network count as one client', async () => {
     const open = Array.from({ length: 4 }, (_value, index) => begin(`2001:db8:1:1::${index + 1}`));
     await eventually(async () => (await look('2001:db8:1:1:ffff::1')).status === 429, 'the limit');
     expect((await look('2001:db8:1:2::1')).status).toBe(401);
@@ -87,7 +87,7 @@ describe('open requests', () => {
     const list = (address: string) =>
       server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo, headers: from(address) });
     const waiting = [list('203.0.113.11'), list('203.0.113.12')];
-    // A poll between the two would take the place of the second one.
+    // A poll between the two would use up the second one's place.
     await eventually(async () => (await listsWaiting()) === waiting.length, 'both lists to wait');
     await eventually(async () => (await look('203.0.113.13', leo)).status === 429, 'the limit');
     await release();
@@ -133,7 +133,7 @@ describe('sockets of strangers', () => {
     );
   const isOpen = (connection: RawConnection): Promise<void> => eventually(() => connection.status === 101);
 
-  it('are limited by address and in total until their caller is known, then no longer count', async () => {
+  it('are limited by address and in total, and no longer count once their caller is known', async () => {
     const release = await hold('tickets');
     const waiting = [1, 1, 1, 2, 2].map((last) => knock(`203.0.113.${last}`));
     await Promise.all(waiting.map(isOpen));

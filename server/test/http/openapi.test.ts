@@ -26,7 +26,7 @@ describe.each(bases)('%s/openapi.json', (base) => {
       .map(({ operationId }) => operationId);
     const served = names.filter((name) => {
       const { method, path } = endpointAddress(name);
-      // The router knows a path without its closing slash, and serves both.
+      // The router lists a path without its trailing slash, and serves both.
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
       return path.startsWith(`${base}/`) && server.app.hasRoute({ method, url });
     });

@@ -65,7 +65,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('cannot act with the cookies of a person', async () => {
+  it('cannot act with a person’s cookies', async () => {
     const sam = await server.signIn('sam@alma.test');
     for (const origin of foreignOrigins()) {
       for (const address of ['/api/v1/auth/refresh', '/api/v1/auth/logout']) {
@@ -79,7 +79,7 @@ describe('a page of another origin', () => {
 });
 
 describe('a cookie', () => {
-  it('authorises no other call, so that a foreign form can do nothing', async () => {
+  it('authorises no other call, so that a form of another origin can do nothing', async () => {
     const before = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
     const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded'];
     for (const contentType of types) {

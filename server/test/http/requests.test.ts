@@ -42,7 +42,7 @@ it.each([
   expect(reply.body.error.request_id).toBe(reply.headers.get('x-request-id'));
 });
 
-it('refuses a body over 16 kB of a stranger who reports an error, and one over 1 kB where none is taken', async () => {
+it('refuses an error report over 16 kB from a stranger, and a body over 1 kB for a call without a body', async () => {
   const statusOf = async (address: string, length: number): Promise<number> =>
     (await server.call('POST', address, { body: { message: 'x'.repeat(length) } })).status;
   expect(await statusOf('/api/v1/client-errors', 16_000)).toBe(400);
@@ -98,7 +98,7 @@ it('refuses query parameters that it does not know', async () => {
   expect(await server.call('GET', `${path()}?fields=all`, { as: leo })).toMatchObject({ status: 400 });
 });
 
-it('answers broken HTTP without harm', async () => {
+it('survives broken HTTP', async () => {
   const { port } = new URL(server.origin);
   const reply = await new Promise<string>((resolve) => {
     let text = '';
@@ -120,7 +120,7 @@ describe('the request id', () => {
     return { own: ownId, line: JSON.parse(line) as Record<string, unknown> };
   };
 
-  it("is always our own; the caller's is logged beside it", async () => {
+  it("is always generated here; the caller's is logged beside it", async () => {
     const id = randomUUID();
     const { own: ownId, line } = await give(id);
     expect(ownId).toMatch(/^[0-9a-f-]{36}$/);
@@ -171,7 +171,7 @@ describe('an error of the server', () => {
     }
   });
 
-  it('is 503 while the database is away, as is readiness, and recovers by itself', async () => {
+  it('is 503 while the database is unavailable, as is readiness, and recovers automatically', async () => {
     const cut = await startTestServer();
     const name = new URL(cut.databaseUrl).pathname.slice(1);
     const rename = (from: string, to: string) =>
@@ -220,14 +220,14 @@ describe('limits', () => {
     expect((await limited.call('GET', '/api/v1/auth/me', { as: sam })).status).toBe(200);
   });
 
-  it('hold for simultaneous calls', async () => {
+  it('apply to simultaneous calls as well', async () => {
     const maya = await limited.signIn('maya@alma.test');
     const look = () => limited.call('GET', `/api/v1/users/${maya.userId}`, { as: maya });
     const statuses = (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('bound the sign-ins that one address starts', async () => {
+  it('restrict the sign-ins that one address starts', async () => {
     const begin = () => limited.call('GET', '/api/v1/auth/login');
     const statuses = [];
     for (let count = 0; count < 3; count += 1) statuses.push((await begin()).status);

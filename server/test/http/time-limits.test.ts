@@ -75,7 +75,7 @@ describe('slow requests are ended', () => {
     expect(connections[0]?.text).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
-  it('an upload that has stalled, of which nothing is stored', async () => {
+  it('a stalled upload, of which nothing is stored', async () => {
     const connection = beginUpload().send(chunk('some text'));
     await connection.closed;
     expect(connection.status).toBe(408);

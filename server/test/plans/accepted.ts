@@ -68,7 +68,7 @@ const accepted: Accepted[] = [
 export const isAccepted = ({ statement }: Finding): boolean =>
   accepted.some(({ statement: pattern }) => pattern.test(statement));
 
-/** Accepted patterns that match no finding any more. */
+/** Accepted patterns that no longer match any finding. */
 export const unneeded = (findings: readonly Finding[]): string[] =>
   accepted
     .filter(({ statement: pattern }) => !findings.some(({ statement }) => pattern.test(statement)))

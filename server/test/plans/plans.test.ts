@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it('every growing table has grown, and statements of the product reach each of them', () => {
+it('every growing table has been filled, and is used by statements of the product', () => {
   const reached = new Set(surveyed.statements.flatMap(tablesIn));
   const small = [...growing].filter((table) => (sizes.get(table) ?? 0) < 2_000);
   expect({ small, unreached: [...growing].filter((table) => !reached.has(table)) }).toEqual({
@@ -36,11 +36,11 @@ it('no statement scans a growing table, or reads or sorts more of it than an ans
   expect([...new Set(unaccepted.map(({ problem, statement }) => `${problem}: ${statement}`))]).toEqual([]);
 });
 
-it('every accepted statement is one that the product sends', () => {
+it('every accepted statement is still sent by the product', () => {
   expect(unneeded(findings)).toEqual([]);
 });
 
-it('notices a missing index: of a list, and of a foreign key inside a deletion', async () => {
+it('a missing index is noticed: of a list, and of a foreign key inside a deletion', async () => {
   const { server, client, actors, plans } = platform;
   await client.query('DROP INDEX profiles_user; DROP INDEX agents_profile');
   await plans.read();

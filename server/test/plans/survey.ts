@@ -17,7 +17,7 @@ export interface GrownPlatform {
   server: TestServer;
   client: pg.Client;
   actors: Actors;
-  /** Belong to a person with many rows in every table. */
+  /** Tokens of a person with many rows in every table. */
   things: Things;
   plans: PlanLog;
   close(): Promise<void>;

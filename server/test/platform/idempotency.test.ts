@@ -77,7 +77,7 @@ describe('a call with a key', () => {
     await expect(answer(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const died = answer(call, async (tx) => {
       const reply = await work(tx);
-      // Like a killed server: the database ends the connection and rolls back.
+      // As with a killed server: the database ends the connection and rolls back.
       await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
       return reply;
     });
@@ -91,7 +91,7 @@ describe('a call with a key', () => {
     expect(stored).toEqual([{ transactions: 1 }]);
   });
 
-  it('does the work again once its result was deleted', async () => {
+  it('does the work again after its result has been deleted', async () => {
     await answer();
     const isGone = async (reply: number): Promise<boolean> => reply === 1;
     const replies = await Promise.all([answer({ ...call, isGone }), answer({ ...call, isGone })]);

@@ -130,7 +130,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('leave the oldest database in working order: audit chain, chats and ledger', async () => {
+  it('leave the oldest database working: audit chain, chats and ledger', async () => {
     const { url, client } = await earliest();
     await migrateAll(url);
     const database = openDatabase(url, { poolSize: 1, onError: () => undefined });
@@ -167,7 +167,7 @@ describe('migrations', () => {
     try {
       const again = (endpoint: string, key: string, body?: unknown) =>
         answerOnce({ database, now: Date.now }, { userId: maya, endpoint, key, body }, () => {
-          throw new Error('made again');
+          throw new Error('the work was done again');
         });
       const withoutNames = { ...reply, participants: [], last_message: null };
       expect(await again('chats.create', 'a', { title: 'Launch' })).toEqual(withoutNames);
@@ -178,7 +178,7 @@ describe('migrations', () => {
     }
   });
 
-  it('treat a database with the last of the old steps as at the baseline', async () => {
+  it('treat a database with the last of the old steps as being at the baseline', async () => {
     const { url, client } = await earliest();
     await migrate(drizzle(client), { migrationsFolder: path.join(productFolder, 'upgrades') });
     const applied = await stepsIn(client);
@@ -192,7 +192,7 @@ describe('migrations', () => {
   it.each([
     ['an empty database', empty, 1 + laterSteps],
     ['the oldest one', earliest, 18 + laterSteps],
-  ])('of several servers at once apply each step once to %s', async (_name, make, steps) => {
+  ])('of several concurrent servers apply each step once to %s', async (_name, make, steps) => {
     const { url, client } = await make();
     await Promise.all([migrateAll(url), migrateAll(url), migrateAll(url), migrateAll(url)]);
     const applied = await stepsIn(client);
@@ -222,7 +222,7 @@ describe('migrations', () => {
     expect(await stepsIn(client)).toHaveLength(18 + laterSteps);
   });
 
-  it('refuse a database that is too old, and do not change one of a newer release', async () => {
+  it('refuse a database that is too old, and leave one of a newer release unchanged', async () => {
     const { url, client } = await earliest();
     await client.query('DELETE FROM drizzle.__drizzle_migrations WHERE id = 14');
     const schema = await schemaOf(client);

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 
 export interface NameServer {
   address: string;
-  /** How many questions got no answer. */
+  /** How many queries got no answer. */
   readonly unanswered: number;
   stop(): void;
 }
@@ -26,7 +26,7 @@ export async function startNameServer(names: Record<string, string[]>): Promise<
     const records = addresses.filter((address) => types[address.kind()] === type).map(recordOf);
     const header = Buffer.alloc(headerBytes);
     header.writeUInt16BE(query.readUInt16BE(0), 0);
-    // An answer without an error, to one question.
+    // An answer without an error, to one query.
     header.writeUInt16BE(0x81_80, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(records.length, 6);
@@ -57,7 +57,7 @@ function questionOf(query: Buffer): { name: string; type: number; question: Buff
 function recordOf(address: ipaddr.IPv4 | ipaddr.IPv6): Buffer {
   const bytes = Buffer.from(address.toByteArray());
   const record = Buffer.alloc(12);
-  // The name of the question, a type, the internet, no caching.
+  // The name of the query, a type, the internet, no caching.
   record.writeUInt16BE(0xc0_0c, 0);
   record.writeUInt16BE(types[address.kind()], 2);
   record.writeUInt16BE(1, 4);

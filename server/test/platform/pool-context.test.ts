@@ -26,14 +26,14 @@ const connect = (): Promise<unknown> =>
     });
   });
 
-it('gives a connection in the context that asked for it, also when another one released it', async () => {
+it('gives a connection in the context of its requester, even when another one released it', async () => {
   const held = await database.pool.connect();
   const waiting = [inRequest('one', connect), connect(), inRequest('two', connect)];
   inRequest('other', () => held.release());
   expect(await Promise.all(waiting)).toEqual(['one', undefined, 'two']);
 });
 
-it('enters no context where it is the active one', async () => {
+it('enters no context if it is already active', async () => {
   const entered = jest.spyOn(manager, 'with');
   expect(await inRequest('one', connect)).toBe('one');
   expect(entered).toHaveBeenCalledTimes(1);

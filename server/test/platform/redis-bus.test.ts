@@ -83,7 +83,7 @@ describeWithRedis('the bus between servers', () => {
       sealed.replace('"seq":7', '"seq":8'),
       // Sealed for another channel.
       server.seal('alma:bus:four', wake('three', 3)) ?? '',
-      // Another topic than the channel's.
+      // A topic other than the channel's.
       server.seal(channel, wake('four', 3)) ?? '',
       server.seal(channel, { kind: 'new' } as unknown as BusEvent) ?? '',
       server.seal(channel, wake('three', -1)) ?? '',
@@ -144,7 +144,7 @@ describeWithRedis('the bus between servers', () => {
     here.remove('first', 'p0', 'maya');
     const [[...remaining] = []] = await here.renew('first', [{ topic: 'p0', userIds: [] }]);
     expect(remaining.map(({ userId }) => userId)).toEqual(['leo', 'leo']);
-    // Entries of servers that are gone expire by themselves.
+    // Entries of servers that are gone expire on their own.
     expect(await sender.pttl('alma:present:p0')).toBeGreaterThan(0);
     const many = Array.from({ length: 1_000 }, (_, index): [number, string] => [
       Date.now() * 2,

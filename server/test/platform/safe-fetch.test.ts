@@ -67,7 +67,7 @@ it.each(['/text', '/moved', '/elsewhere'])('fetches %s', async (where) => {
   expect(await readFile(file(), 'utf8')).toBe('hello');
 });
 
-it('sends no header of ours', async () => {
+it('sends none of our headers', async () => {
   await take(foreign.address('/headers'));
   const headers = JSON.parse(await readFile(file(), 'utf8')) as object;
   expect(Object.keys(headers).sort()).toEqual([
@@ -158,20 +158,20 @@ describe('name servers', () => {
     });
   const limits = { maxBytes: 1_000, timeoutMs: 4_000 };
 
-  it('tell the addresses, which are tried in turn', async () => {
+  it('return the addresses, which are tried in turn', async () => {
     const safeFetch = asking(['127.0.0.1', '127.0.0.2', '::1']);
     expect(await safeFetch(foreign.address('/text'), file(), limits)).toMatchObject({ size: 5 });
   });
 
   it.each(['pictures.test', 'mixed.test', 'empty.test', 'localhost'])(
-    'that name an inner address for %s, or none, lead nowhere',
+    'that return an internal address for %s, or none, lead nowhere',
     async (host) => {
       const fetched = asking(['127.0.0.1'])(foreign.address('/text', host), file(), limits);
       await expect(fetched).rejects.toThrow('There is no public website');
     },
   );
 
-  it('that never answer delay no other look-up, and leave nothing waiting', async () => {
+  it('that never answer delay no other lookup, and leave nothing pending', async () => {
     const safeFetch = asking([]);
     const fetches = Array.from({ length: 50 }, (_none, index) =>
       safeFetch(foreign.address('/', `silent-${index}.test`), `${file()}-${index}`, {
@@ -180,18 +180,18 @@ describe('name servers', () => {
       }),
     );
     const settled = Promise.allSettled(fetches);
-    await eventually(() => names.unanswered >= 100, 'all questions');
+    await eventually(() => names.unanswered >= 100, 'all queries');
     const passed = stopwatch();
     await lookup('localhost');
     expect(passed()).toBeLessThan(500);
     for (const { reason } of (await settled) as PromiseRejectedResult[])
       expect(reason).toMatchObject({ message: 'The website did not answer in time' });
-    // Questions that are not cancelled are repeated after a second.
+    // Queries that are not cancelled are repeated after a second.
     await pause(1_500);
     expect(names.unanswered).toBe(100);
   });
 
-  it('that cannot be reached are no public website', async () => {
+  it('that cannot be reached count as no public website', async () => {
     const resolve = (host: string, signal: AbortSignal) => askNameServers(host, signal, ['127.0.0.1:1']);
     const safeFetch = createSafeFetch({ resolve, isAllowed: () => true, ports: [443] });
     await expect(safeFetch('https://x.test/', file(), limits)).rejects.toThrow('There is no public website');

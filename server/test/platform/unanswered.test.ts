@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it('keeps a connection that answers slowly, or has nothing to answer', async () => {
+it('keeps a connection that answers slowly or is idle', async () => {
   const pid = await backend();
   await database.pool.query('SELECT pg_sleep(0.9)');
   await new Promise((resolve) => setTimeout(resolve, 2_500));

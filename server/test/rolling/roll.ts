@@ -24,7 +24,7 @@ export interface StepReport {
   name: string;
   /** Duration of the step itself. */
   tookMs: number;
-  /** Acts that began between this step and the next one. */
+  /** Actions that began between this step and the next one. */
   calls: number;
   retried: number;
   failed: number;
@@ -35,7 +35,7 @@ export interface StepReport {
 
 export interface RollReport {
   steps: StepReport[];
-  /** Acts that failed despite retries, or were never tried. */
+  /** Actions that failed despite retries, or were never tried. */
   failures: string[];
   /** Data that was lost, duplicated or changed. */
   losses: string[];
@@ -104,7 +104,7 @@ async function perform(
   return { steps, failures: [...failures(actions), ...missed], losses: await findLosses(day, stage) };
 }
 
-/** The longest stall of actions that were waiting at some time since then. */
+/** The longest stall of any action that was waiting at some point since then. */
 function longestStall(actions: readonly Action[], since: number): Pick<StepReport, 'stallMs' | 'stalled'> {
   const now = performance.now();
   const stalls = actions.map((action) => {

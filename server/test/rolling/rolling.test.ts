@@ -10,7 +10,7 @@ if (!last)
     'git does not have the last release here: servers of two releases are not tested (git fetch --unshallow)\n',
   );
 
-/** A short form of `npm run rolling`: one of two servers is replaced, so that both releases run at once. */
+/** A short form of `npm run rolling`: one of two servers is replaced, so that both releases run at the same time. */
 (last ? describeStack : describe.skip)('servers of the last release and of this one', () => {
   it('work side by side on the new schema, forward and back', async () => {
     const { steps, failures, losses } = await roll({

@@ -70,7 +70,7 @@ export const browserRows = [
     rule: 'Calls by cookie come from our own pages.',
     tests: [
       `${signIn} > GET /auth/callback answers only our own pages`,
-      `${origins} > cannot act with the cookies of a person`,
+      `${origins} > cannot act with a person’s cookies`,
       `${origins} > authorises no other call`,
       `${requests} > refuses another content type`,
       `${requests} > refuses plain text`,

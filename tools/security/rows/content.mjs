@@ -20,7 +20,7 @@ export const contentRows = [
     tests: [
       `${uploads} > accept 10 MB and not a byte more, with or without a content length`,
       'server/test/onboarding/spooled.test.ts > a document is on disk while it arrives',
-      'server/test/http/time-limits.test.ts > an upload that has stalled, of which nothing is stored',
+      'server/test/http/time-limits.test.ts > a stalled upload, of which nothing is stored',
     ],
   },
   {
@@ -95,10 +95,10 @@ export const contentRows = [
     rule: 'The server fetches from public addresses only, except for models that an administrator allowed by name.',
     tests: [
       `${safeFetch} > exclude private networks in any notation`,
-      `${safeFetch} > sends no header of ours`,
-      `${modelEndpoints} > in the network has to be allowed by an administrator`,
+      `${safeFetch} > sends none of our headers`,
+      `${modelEndpoints} > in the internal network has to be allowed by an administrator`,
       `${modelEndpoints} > is never called, allowed or not`,
-      `${modelEndpoints} > that later resolves to another one is not called`,
+      `${modelEndpoints} > that later resolves to the internal network or a metadata service is not called`,
     ],
   },
   {

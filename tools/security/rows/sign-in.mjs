@@ -86,6 +86,6 @@ export const signInRows = [
   {
     id: 'A13',
     rule: 'Sign-ins are limited for each address.',
-    tests: [`${requests} > bound the sign-ins that one address starts`],
+    tests: [`${requests} > restrict the sign-ins that one address starts`],
   },
 ];

@@ -96,7 +96,7 @@ export const tokenRows = [
     rule: 'Signing out tells the browser to clear its cache.',
     tests: [
       `${headers} > signing out clears the cache`,
-      `${headers} > signing out clears the cache when a session is ended in the list too`,
+      `${headers} > signing out also clears the cache when a session is ended in the list`,
     ],
   },
   {

@@ -1,4 +1,4 @@
-// A server with no file descriptors left: it prints how its tasks fail, and what they answer once it has some again.
+// A server with no file descriptors left: it prints how its tasks fail, and what they return once it has some again.
 import { closeSync, openSync } from 'node:fs';
 import { createPool } from '../../../src/platform/workers/index.ts';
 import { poolOptions } from './pool-options.ts';

@@ -101,7 +101,7 @@ it('does not perform a cancelled task again', async () => {
   expect(logged).not.toContainEqual({ pool: 'test', task: 'wait' });
 });
 
-it('takes turns between people', async () => {
+it('lets people take turns', async () => {
   const tasks = tasksWith();
   const ended: string[] = [];
   const ask = (person: string, name: string) =>
@@ -132,7 +132,7 @@ it('refuses tasks beyond its limit or the limit of one person', async () => {
   expect(await Promise.all(under)).toHaveLength(3);
 });
 
-it('takes the task of a person when its queue is full of the tasks of a few', async () => {
+it('accepts a task of another person when the tasks of a few fill its queue', async () => {
   const tasks = tasksWith({ maxWaiting: 4, maxWaitingOfPerson: 2 });
   const ofAda = Array.from({ length: 3 }, () => tasks('wait', 50, ada));
   const ofBen = Array.from({ length: 2 }, () => tasks('wait', 50, ben));
@@ -160,7 +160,7 @@ it('starts a task again with a guaranteed share when its process got no processo
   expect(await tasks('rank', undefined, ada)).toBe('share');
 }, 30_000);
 
-it('drops a task that no caller waits for any more', async () => {
+it('drops a task that no caller is waiting for', async () => {
   const tasks = tasksWith();
   const abort = new AbortController();
   const { pid } = await tasks('self', undefined, ada);
@@ -171,7 +171,7 @@ it('drops a task that no caller waits for any more', async () => {
   expect(await tasks('echo', 'next', ada)).toBe('next');
 });
 
-it('ends idle processes, and all of them when it is stopped', async () => {
+it('ends idle processes, and all processes when it is stopped', async () => {
   const short = await tasksWith({ idleMs: 50 })('self', undefined, ada);
   await eventually(() => !isAlive(short.pid), 'the end of the idle process');
   const once_ = tasksWith({ idleMs: 0 });
@@ -185,7 +185,7 @@ it('ends idle processes, and all of them when it is stopped', async () => {
   await eventually(() => !isAlive(pid), 'the end of the process');
 });
 
-it('performs tasks at the priority of its server where it may set no other', async () => {
+it('performs tasks at the priority of its server if it may not set another', async () => {
   const { priority } = await tasksWith({ niceness: 1000 })('self', undefined, ada);
   expect(priority).toBe(getPriority());
 });
@@ -196,7 +196,7 @@ it('fails only the tasks for which no process can be started', async () => {
     await expect(tasks('echo', 1, person)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-it('survives that no file descriptors are left for a process', async () => {
+it('survives running out of file descriptors', async () => {
   const script = path.join(import.meta.dirname, 'descriptorless-process.ts');
   const server = spawn('sh', ['-c', 'ulimit -n 64 && exec "$0" "$1"', process.execPath, script], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// A module that never loads on idle processor time only, as on a machine that has none.
+// A module that never loads on idle processor time, as on a machine that has none.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const [, , given] = process.argv;
