@@ -89,7 +89,7 @@ export const rawRequests: Arbitrary<Buffer> = fc
 
 /**
  * Sends the bytes and waits until the server has answered or closed. The client sends nothing more; an incomplete
- * request may wait for the server's time limit, so only complete ones must be answered at once.
+ * request may wait for the server's time limit, so only complete ones must be answered immediately.
  */
 export async function tryRaw(port: number, bytes: Buffer, findings: Findings): Promise<void> {
   const socket = connect(port, '127.0.0.1');

@@ -144,7 +144,7 @@ it('a run that is taken over after a change does not repeat the change', async (
   expect((await readProfile(server, leo, id)).updated_at).toBe(changedAt);
 });
 
-describe('an endpoint with errors', () => {
+describe('with a failing endpoint', () => {
   let scripted: ScriptedServer;
   // Started only now: before, the surviving server would have taken over runs of the dead one with another model.
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('an endpoint with errors', () => {
   });
   afterAll(() => scripted.close());
 
-  it('a model that fails while it reads changes nothing, whatever the failure, and people are told', async () => {
+  it('an answer changes nothing, whatever the failure, and people see an error', async () => {
     scripted.respondWith(asNamed());
     const codes = await Promise.all(
       Object.keys(codesOfFailures).map(async (name) => {

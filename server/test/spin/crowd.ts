@@ -28,7 +28,7 @@ export interface CrowdReport {
   seconds: number;
 }
 
-/** Starts many runs at once, each with a reader that records arrival times, duplicates and gaps. */
+/** Starts many runs simultaneously, each with a reader that records arrival times, duplicates and gaps. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   const started = performance.now();
   const readers = Array.from({ length: options.runs }, (_value, index) => new Reader(options, index));

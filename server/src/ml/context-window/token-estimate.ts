@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelMessage, ModelTool } from '../models/index.ts';
 
-/** The usual length of a token, for estimates where an endpoint reports no count. */
+/** The usual length of a token, for estimates when an endpoint reports no count. */
 export const charactersOfToken = 4;
 /** Tokens for the role and the delimiters of a message. */
 const tokensOfFrame = 4;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements that may be open at once. */
+/** Elements that may be open at the same time. */
 const openElements = 1000;
 
 /**

@@ -14,7 +14,7 @@ const maxInCall = 256;
 export interface EmbedParts {
   endpoint: ModelEndpoint;
   rateLimit: RateLimit;
-  /** Receives the tokens of each call; null where the endpoint reported none. */
+  /** Receives the tokens of each call; null if the endpoint reported none. */
   used?: (texts: readonly string[], tokens: number | null, userId: string) => Promise<void>;
 }
 

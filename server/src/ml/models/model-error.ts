@@ -51,7 +51,7 @@ export class ModelError extends Error {
     this.because = because;
   }
 
-  /** For trials and probes: the endpoint's own words where it gave any, without the key. */
+  /** For trials and probes: the endpoint's own words if it gave any, without the key. */
   get endpointMessage(): string {
     return this.#endpointMessage ?? this.message;
   }

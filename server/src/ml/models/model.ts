@@ -25,7 +25,7 @@ export interface ModelTool {
   name: string;
   description: string;
   input: z.ZodType;
-  /** The schema sent to the model, where it is not derived from `input`. */
+  /** The schema sent to the model, if it is not derived from `input`. */
   inputSchema?: LanguageModelV4FunctionTool['inputSchema'];
 }
 
@@ -58,7 +58,7 @@ export type ModelEvent =
   | { type: 'text'; text: string }
   | { type: 'object'; value: unknown }
   | { type: 'tool'; name: string; input: unknown; call?: ToolCall; error?: string }
-  /** Once per reply of a remote model; null where it reported no tokens. `cost` in US dollars where known. */
+  /** Once per reply of a remote model; null if it reported no tokens. `cost` in US dollars, if known. */
   | { type: 'usage'; input_tokens: number | null; output_tokens: number | null; cost?: number }
   /** The last event. A reply that ends without it has failed. */
   | { type: 'finish'; reason: 'stop' | 'length' | 'tool' };
@@ -69,7 +69,7 @@ export interface ChatModel {
   readonly name: string;
   /** The author shown with a message: the model, or the method of the offline answer. */
   methodOf(request: Pick<ChatRequest, 'offline' | 'model' | 'isSmall'>): string;
-  /** US dollars at the prices of the connection; absent or undefined where unknown. */
+  /** US dollars at the prices of the connection; absent or undefined if unknown. */
   costOf?(used: TokenCount): number | undefined;
   /** Ending the iteration or aborting ends the call. @throws {ModelError} also in the middle of a reply. */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;

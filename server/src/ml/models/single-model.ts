@@ -43,7 +43,7 @@ export function singleModel(
     name,
     chat: ofConnection,
     contextTokens,
-    // The connection as it is now, because it may be removed or limited between two calls.
+    // Looked up for each call, because the connection may be removed or limited between two calls.
     check: async (userId) => find().meter.check(userId),
     costOf: meter.costOf,
   };

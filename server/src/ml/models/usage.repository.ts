@@ -105,7 +105,7 @@ export async function usageByPerson(db: Db, day: string, limit: number) {
 export const usageOfPerson = (db: Db, userId: string) =>
   db.select().from(modelUsage).where(eq(modelUsage.userId, userId)).orderBy(modelUsage.day);
 
-/** Adds the person's usage to that of deleted accounts, so that limits of the platform stay correct. */
+/** Adds the person's usage to that of deleted accounts, so that platform-wide limits stay correct. */
 export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO model_usage (day, connection_id, user_id, calls, estimated_calls, input_tokens, output_tokens, cost)

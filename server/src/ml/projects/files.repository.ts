@@ -148,7 +148,7 @@ export async function renewClaim(
 
 export type Reading = { status: 'active'; passages: number } | { status: 'error'; statusReason: string };
 
-/** Stores the outcome of reading, unless the file was replaced or deleted in the meantime. */
+/** Stores the outcome of reading, unless the file has since been replaced or deleted. */
 export async function finishFile(
   executor: Executor,
   { fileId, version }: FileVersion,
@@ -160,7 +160,7 @@ export async function finishFile(
     .where(and(eq(projectFiles.id, fileId), eq(projectFiles.version, version), isUnread));
 }
 
-/** Releases all claims. Only for a server that is alone on this database. */
+/** Releases all claims. Only for a server that shares its database with no other. */
 export async function releaseAllFiles(executor: Executor): Promise<void> {
   await executor
     .update(projectFiles)

@@ -37,7 +37,7 @@ export interface OfflineAnswer {
   pieces: CitedPiece[];
   content: string;
   citations: Citation[];
-  /** How many passages were searched; undefined where no search was needed. */
+  /** How many passages were searched; undefined if no search was needed. */
   passages: number | undefined;
   missing: string[];
 }
@@ -48,7 +48,7 @@ export interface Choice {
   isWhole: boolean;
   /** True when the project has more passages than may have vectors. */
   isTooLarge: boolean;
-  /** The vectors were made by another model, so they were not used. */
+  /** The vectors were created by another model, so they were not used. */
   areVectorsStale: boolean;
   missing: string[];
 }
@@ -108,7 +108,7 @@ export async function answer({ question, files: requested, ...at }: LibraryQuest
   return { pieces, content: reply.content, citations: reply.citations, passages, missing };
 }
 
-/** Chooses passages for a model: all, or the best by keywords and, where a question vector is given, by similarity. */
+/** Chooses passages for a model: all, or the best by keywords and, if a question vector is given, by similarity. */
 export async function choose(
   request: LibraryQuestion & {
     contextTokens: number;

@@ -50,7 +50,7 @@ export function createLibraries(db: Executor, contents: Contents) {
     return packed && unpackSegment(packed);
   }
 
-  /** Builds the index where it is missing or has the format of an older release. */
+  /** Builds the index if it is missing or has the format of an older release. */
   async function renew(file: FileVersion): Promise<Segment | undefined> {
     await readVersion(db, contents, file);
     return segmentOf(file);

@@ -50,7 +50,7 @@ export async function moveContents(
         .set({ objectKey, size: bytes.length })
         .where(and(eq(fileVersions.id, id), isNull(fileVersions.objectKey)))
         .returning({ id: fileVersions.id });
-      // The file was deleted meanwhile, or another server has moved it.
+      // The file has since been deleted, or another server has moved it.
       if (updated.length === 0) await addOrphans(tx, [objectKey], new Date(platform.now()));
       await tx.delete(filePieces).where(eq(filePieces.contentId, id));
     });

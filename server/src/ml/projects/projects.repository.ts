@@ -61,7 +61,7 @@ export async function lockProject(tx: Transaction, id: string): Promise<ProjectR
   return row;
 }
 
-/** Keeps a project until the transaction ends; it may be changed meanwhile. False when there is none. */
+/** Prevents the deletion of a project until the transaction ends, but not changes. False when there is none. */
 export async function keepProject(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })
@@ -100,7 +100,7 @@ export async function deleteProject(tx: Transaction, id: string, at: Date): Prom
 
 /** Deletes all projects of a person with their files, whose contents are orphaned as of `at`. */
 export async function deleteProjectsOf(tx: Transaction, ownerId: string, at: Date): Promise<void> {
-  // Locked, so that no file is added in the meantime.
+  // Locked, so that no file is added before the deletion.
   const owned = await tx
     .select({ id: projects.id })
     .from(projects)

@@ -27,7 +27,7 @@ export async function keptHashes(executor: Executor, ref: VectorsRef): Promise<S
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Stores vectors; those that another server has stored stay. @throws when the file was deleted in the meantime. */
+/** Stores vectors, and keeps those that another server has stored. @throws if the file has since been deleted. */
 export async function storeVectors(
   executor: Executor,
   { fileId, model }: VectorsRef,

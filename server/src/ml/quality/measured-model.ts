@@ -13,7 +13,7 @@ export class MeasuringEnded extends Error {
 export interface MeasuredModel extends ChatModel {
   /** How many calls have ended. */
   readonly done: number;
-  /** Estimated by length where the endpoint reported no tokens; `isExact` is false then. */
+  /** Estimated by length if the endpoint reported no tokens, in which case `isExact` is false. */
   readonly used: { input_tokens: number; output_tokens: number; isExact: boolean };
 }
 

@@ -15,7 +15,7 @@ import {
   replaceMeasuring,
 } from './measuring.repository.ts';
 
-/** @throws {Problem} 404 where no such model is connected. */
+/** @throws {Problem} 404 if no such model is connected. */
 export type ModelOf = (connectionId: string | undefined) => SingleModel;
 
 export type Measurings = ReturnType<typeof createMeasurings>;

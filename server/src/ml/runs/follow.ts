@@ -81,7 +81,7 @@ export async function readLog(db: Executor, runId: string, afterSeq = 0): Promis
 
 interface Page {
   found: StoredEvent[];
-  /** True when no more events were stored at the time. */
+  /** True if there were no further stored events at that time. */
   isWhole: boolean;
   isEnded: boolean;
 }

@@ -43,7 +43,7 @@ export interface PerformParts {
   log: RunLog;
   signal: AbortSignal;
   now(): number;
-  /** Limits how many runs read and store at once, but not how many perform a step. */
+  /** Limits how many runs read and store at the same time, but not how many perform a step. */
   inTurn: LimitFunction;
 }
 

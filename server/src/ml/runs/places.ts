@@ -1,6 +1,6 @@
 import type { Timings } from './engine.ts';
 
-/** Places for runs of this server, of which one person gets only a share. */
+/** Places for runs on this server. One person gets only a share of them. */
 export interface Places {
   /** Takes a place for a run that is about to be stored. @returns a function that frees it; undefined without one */
   take(owner: string): (() => void) | undefined;

@@ -10,7 +10,7 @@ export const noSuchRun = (): Problem => notFound('There is no such run');
 export const tooManySessions = (): Problem =>
   conflict('LIMIT_REACHED', 'You have as many chats as a person can have. Delete some to start a new one.');
 
-/** @throws {Problem} 429 unless the owner may send at once. */
+/** @throws {Problem} 429 unless the owner may send now. */
 export function assertMaySend(waitMs: number): void {
   if (waitMs > 0) throw tooMany(waitMs, 'You have sent a lot to assistants today. Try again later.');
 }

@@ -84,7 +84,7 @@ export interface RunChange {
   at: Date;
   /** Set when the run is no longer performed, which ends the lease. */
   status?: 'waiting' | 'completed' | 'failed' | 'stopped';
-  /** True for a failed run that may be retried, for which its input is kept. */
+  /** True for a failed run that may be retried, so that its input is kept. */
   keepsInput?: boolean;
   pauseId?: string;
   pauseUntil?: Date;

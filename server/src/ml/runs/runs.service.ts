@@ -211,7 +211,7 @@ async function lastMessage(
     if (message) return message;
     break;
   }
-  // Deleted in the meantime, with its session.
+  // The run has since been deleted with its session.
   if (!(await findRun(db, runId))) throw noSuchSession();
   throw couldNotFinish();
 }

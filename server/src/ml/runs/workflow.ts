@@ -82,7 +82,7 @@ export interface EffectContext {
   readonly session: WorkflowSession;
   /** Aborted when the run is stopped, or when this server loses or releases it. */
   readonly signal: AbortSignal;
-  /** The model of this step, even when connections change in the meantime. */
+  /** The model of this step, even if connections change during the step. */
   readonly model: Pick<ChatModel, 'kind' | 'methodOf'>;
   /** The context window of this step's model, in tokens; infinite without a model. */
   readonly contextTokens: number;
@@ -97,7 +97,7 @@ export interface EffectContext {
   keep(stored: Pick<EffectResult, 'facts' | 'sessionData'>): Promise<void>;
   /** Records that rules write the rest of the reply, and by which method. */
   byRules(method: string): void;
-  /** Adds text to the reply, which readers see at once. It is void when the step is repeated. */
+  /** Adds text to the reply, which readers see immediately. It is void when the step is repeated. */
   token(text: string): Promise<void>;
   /** Adds a citation. Call it before the text that refers to it. */
   citation(citation: Citation): Promise<void>;
@@ -113,12 +113,12 @@ export interface Budget {
 
 /**
  * How sessions of one kind answer. Only `perform` has side effects; its result is stored as messages and facts, and
- * the state is folded from those alone. Any server can therefore take over a run after any step.
+ * the state is folded only from those. Any server can therefore take over a run after any step.
  */
 export interface Workflow<State> {
   kind: SessionKind;
   budget: Budget;
-  /** Whether a failed run may be retried, for which its input is kept. */
+  /** Whether a failed run may be retried; if so, its input is kept. */
   mayRetry?: boolean;
   begin(run: RunStart): State;
   /** An effect's own facts come after `effect.done` with `{ key }` and a `message` with `{ id, name }` per message. */

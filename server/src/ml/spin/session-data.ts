@@ -17,9 +17,9 @@ const SpinSessionDataSchema = z.object({
   ...setup,
   run_id: z.string().optional(),
   phase: SpinPhaseSchema.optional(),
-  /** Set once the mode has changed; `mode` is that of the setup, from which the log is folded. */
+  /** Set once the mode has changed. `mode` stays the one of the setup, because the log is folded from that. */
   current_mode: SpinModeSchema.optional(),
-  /** SHA-256 of the setup with its agents, by which a repeated request is recognised. */
+  /** SHA-256 of the setup with its agents, which identifies repeated requests. */
   setup_hash: z.string().optional(),
 });
 

@@ -180,7 +180,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       const { pauseId } = loaded.log.run;
       if (pauseId !== null && mode === 'auto') return resume(loaded, pauseId, [fact]);
       const state = await steer(loaded, () => fact);
-      // The round has ended in the meantime, so end its pause as well.
+      // The round has already ended, so end its pause as well.
       if (mode !== 'auto' || state.pause_id === null) return state;
       return resume(loaded, state.pause_id, []);
     },

@@ -33,7 +33,7 @@ const leftOutNote: ModelMessage = {
     'Earlier messages of this chat were left out here, because they have no room. Say so where you would need them.',
 };
 
-/** A message from one agent's view: its own as the assistant's, those of others as user messages with names. */
+/** A message from one agent's view: its own as an assistant message, others as user messages with names. */
 export function messageFor(
   agent: TeamAgent,
   { type, name, content, additional_kwargs: { hand_over: handOver } }: SessionMessage,

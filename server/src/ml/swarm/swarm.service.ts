@@ -19,7 +19,7 @@ import { usageOf } from './usage.ts';
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
 
-/** The calls of a failed run, with which a repeat of its message continues. */
+/** The calls of a failed run. A repeat of its message continues with them. */
 const begunFor = (
   requestId: string | undefined,
   agent: string,

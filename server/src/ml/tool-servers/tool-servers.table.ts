@@ -6,7 +6,7 @@ import { instant } from '../../platform/database/columns.table.ts';
 export interface DescribedTool {
   name: string;
   description: string;
-  /** The JSON schema of its arguments; empty where it was too large. */
+  /** The JSON schema of its arguments; empty if it was too large. */
   schema: string;
   refusal: (typeof toolRefusals)[number] | null;
   /** SHA-256 of the tool's name, description, schema and hint, so that changes are noticed. */

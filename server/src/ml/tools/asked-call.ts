@@ -70,7 +70,7 @@ export async function performAllowed(call: StoredCall, parts: AllowedCallParts):
   const started: StoredCall = { ...call, started: true };
   parts.signal.throwIfAborted();
   await parts.keep(started);
-  // The run was stopped, or this server lost it in the meantime.
+  // The run may have been stopped or lost to another server while that was stored.
   parts.signal.throwIfAborted();
   const beganAt = performance.now();
   const outcome: Outcome = await performTool(tool, call.call.input, parts);

@@ -24,7 +24,7 @@ interface Waiting<Item, Result> {
 /** With more than this waiting, one larger batch is cheaper than another small one. */
 const fewWaiting = 8;
 
-/** Collects the items that arrive during a batch into the next one. Without a running batch, an item starts at once. */
+/** Collects the items that arrive during a batch into the next one. If none is running, an item starts immediately. */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = [];
   let runningCount = 0;
@@ -61,7 +61,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     }
   }
 
-  /** With many items waiting, starts no further small batch: the last running one takes all of them at once. */
+  /** With many items waiting, starts no further small batch: the last running batch takes all of them when it ends. */
   const next = (): Waiting<Item, Result>[] => (runningCount > 1 && waiting.length > fewWaiting ? [] : take());
 
   /** Processes batches until nothing that may run is waiting. */

@@ -17,7 +17,7 @@ export interface RedisBusOptions {
 }
 
 const timeoutMs = 1_000;
-/** How long a reader waits for the subscription of its topic; afterwards polling the log finds what it missed. */
+/** How long a reader waits for the subscription to its topic. After that, polling the log finds what it missed. */
 const readyMs = 250;
 const maxSubscribed = 500;
 /** Commands that Redis has not answered yet; above this number events are dropped. */

@@ -45,7 +45,7 @@ export class Client extends pg.Client {
     return new Promise((resolve, reject) => {
       this.#ask(statement, text, values, (error, result) => (error ? reject(error) : resolve(result)));
     }).catch((error: Error) => {
-      // Replaces the stack of the socket's event by that of the caller, as the driver does.
+      // Replaces the stack of the socket's event with the caller's, as the driver does.
       Error.captureStackTrace(error);
       throw error;
     });

@@ -57,7 +57,7 @@ export class TableInUse extends Error {
 /**
  * Brings the database to the newest schema in one transaction: all of it is applied, or nothing. Several processes may
  * call this concurrently. A database that a newer release has migrated stays unchanged. While a long transaction uses a
- * table, the migration gives up its locks and retries, so that calls never queue for long. It also retries after a
+ * table, the migration releases its locks and retries, so that calls never queue for long. It also retries after a
  * deadlock with a call.
  * @throws {TableInUse} after `retryForMs`, naming the processes that use the table
  */

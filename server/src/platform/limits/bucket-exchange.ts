@@ -22,7 +22,7 @@ return levels`;
 
 /**
  * Reports to Redis what this server has spent, and receives the shared levels. No frame waits for it: a person who uses
- * several servers at once may get a burst from each, but then waits until the shared bucket has recovered.
+ * several servers simultaneously may get a burst from each, but then waits until the shared bucket has recovered.
  */
 export async function exchange(redis: Redis, buckets: TokenBuckets): Promise<void> {
   const { name, size } = buckets;

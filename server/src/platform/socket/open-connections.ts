@@ -15,7 +15,7 @@ interface OpenConnectionsOptions {
 }
 
 const heartbeatMs = 1_000;
-/** Heartbeats are spread over the interval: six hundred pings at once delay messages by 15 ms. */
+/** Heartbeats are spread over the interval: six hundred simultaneous pings delay messages by 15 ms. */
 const heartbeatParts = 20;
 const recheckEveryMs = 30_000;
 /** Limits reconnects to other servers to 200 a second: each client gets a ticket, joins its chats and catches up. */

@@ -47,7 +47,7 @@ export async function openBucket({ region, endpoint, credentials }: BucketSettin
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(credentials ? { credentials } : {}),
-    // Without `throwOnRequestTimeout`, the library only prints a warning and goes on waiting.
+    // Without `throwOnRequestTimeout`, the library only prints a warning and continues to wait.
     requestHandler: { connectionTimeout: 3_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
     maxAttempts: 3,
   });

@@ -2,7 +2,7 @@ import { asc, eq, inArray, lt, sql } from '#drizzle';
 import type { Executor, Transaction } from '../database/index.ts';
 import { orphanedObjects } from './orphaned-objects.table.ts';
 
-/** Records objects that no file uses any more, to be removed once they have been orphaned for a while. */
+/** Records objects that no file uses any longer, to be removed once they have been orphaned for a while. */
 export async function addOrphans(
   executor: Executor,
   objectKeys: readonly string[],

@@ -9,7 +9,7 @@ export interface ClientAddresses {
   isProxy(address: string): boolean;
 }
 
-/** Reads addresses as Fastify does for `request.ip`, also where there is no Fastify request. */
+/** Reads addresses as Fastify does for `request.ip`, even without a Fastify request. */
 export function clientAddresses(trustedProxies: string[]): ClientAddresses {
   const isTrusted = proxyAddress.compile(trustedProxies);
   return {

@@ -28,7 +28,7 @@ export function withOverrides({ host, registry }: LiveWeb, chosen: readonly Over
   return { ...registry, remotes: [...remotes, ...added] };
 }
 
-/** Only the browser can read the declaration of the development server; until then that of the live build is used. */
+/** Only the browser can read the declaration of the development server; until then the live build's is used. */
 function localRecord(
   { override, remote, server }: LocalRemote,
   live: Partial<RemoteRecord> = {},

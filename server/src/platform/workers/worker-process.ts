@@ -103,6 +103,6 @@ function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // A server that runs at a lower priority itself may not raise that of its workers.
+    // A server that itself runs at a lower priority may not raise the priority of its workers.
   }
 }

@@ -2,7 +2,7 @@ import { Refused } from './conversion.ts';
 
 export interface Decoded {
   text: string;
-  /** The encoding, where it was guessed or declared by the document. */
+  /** The encoding, if it was guessed or declared by the document. */
   guessed?: string;
 }
 

@@ -30,7 +30,7 @@ export function createImport(pool: Pool): ImportDocument {
   };
 }
 
-/** Replaces the extension by that of Markdown. */
+/** Replaces the extension with the one for Markdown. */
 function markdownName(name: string): string {
   const { fileEnding, filename } = projectLimits;
   const base = path.parse(name).name;

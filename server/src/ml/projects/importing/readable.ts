@@ -21,7 +21,7 @@ const cells = new Set(['td', 'th']);
 const invisible =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|font-size\s*:\s*0(?:\D|$))/i;
 
-/** The main content of a page, with the page title as a heading where it has none. */
+/** The main content of a page, with the page title as a heading if it has none. */
 export function readable(page: Root): { root: Root; pictures: number } {
   const body = find(page, 'body') ?? page;
   const main = find(body, 'main') ?? body;

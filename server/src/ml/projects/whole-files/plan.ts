@@ -5,7 +5,7 @@ import { filesNamed } from './asked-files.ts';
 
 /** Parts are filled up to this share, which leaves a margin for scripts with more tokens than estimated. */
 const shareOfContext = 0.4;
-/** With more text at once, a model overlooks what is in the middle. */
+/** With more text in one request, a model overlooks what is in the middle. */
 const maxPartTokens = 32_000;
 /** The maximum number of reading requests for one answer. */
 export const maxParts = 40;
