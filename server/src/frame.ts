@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import {
   answerBrokenHttp,
   answerUnreadable,
@@ -12,6 +12,7 @@ import {
   requestBodies,
   requestId,
   requestLog,
+  serializeReplies,
   traceRequests,
 } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
@@ -66,7 +67,7 @@ export async function buildFrame(platform: Platform): Promise<Frame> {
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializeReplies);
   protectReplies(app, platform);
   // Before everything that reads the database.
   if (config.tracing) traceRequests(app);

@@ -78,11 +78,14 @@ function agentOf({ senderId, agentId, agentNote }: MessageRow, names: Names): Me
   return { id: agentId, name, owner_id: senderId, owner_name: owner, assistant, model };
 }
 
+/** The stored text where the event is unknown: a newer release stores one for servers like this. */
 function textOf({ content, event, agentId, agentNote }: MessageRow, names: Names): string {
-  if (event) return eventText(event, (userId) => nameIn(names, userId));
+  if (event) return eventText(event, (userId) => nameIn(names, userId)) ?? content;
   if (agentId === null || agentNote === null || agentNote.kind === 'said') return content;
   const { kind, actor_id: actorId } = agentNote;
-  return agentChangeText(kind, { actor: nameIn(names, actorId), agent: agentNameIn(names, agentId) });
+  return (
+    agentChangeText(kind, { actor: nameIn(names, actorId), agent: agentNameIn(names, agentId) }) ?? content
+  );
 }
 
 export const presentAgent = ({ id, agentId, ownerId, name, addedAt }: ChatAgentRow): ChatAgent => ({

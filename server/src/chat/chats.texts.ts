@@ -4,8 +4,11 @@ import type { AgentNote } from './chats.table.ts';
 export const deletedUser = 'Deleted user';
 export const deletedAgent = 'Deleted agent';
 
-/** The text of a system message. Names are filled in on each read, because they change and are erased. */
-export function eventText(event: ChatEvent, nameOf: (userId: string | null) => string): string {
+/**
+ * The text of a system message. Names are filled in on each read, because they change and are erased.
+ * @returns undefined for an event that only a newer release knows
+ */
+export function eventText(event: ChatEvent, nameOf: (userId: string | null) => string): string | undefined {
   const actor = nameOf(event.actor_id);
   const user = nameOf(event.user_id);
   switch (event.kind) {
@@ -21,14 +24,17 @@ export function eventText(event: ChatEvent, nameOf: (userId: string | null) => s
       return event.role === 'admin' ? `${user} is an admin now` : `${user} is no longer an admin`;
     case 'chat_archived':
       return `${actor} archived this chat`;
+    default:
+      event.kind satisfies never;
+      return undefined;
   }
 }
 
-/** The text of a system message about an agent. */
+/** The text of a system message about an agent; undefined as above. */
 export function agentChangeText(
   kind: Exclude<AgentNote['kind'], 'said'>,
   { actor, agent }: { actor: string; agent: string },
-): string {
+): string | undefined {
   switch (kind) {
     case 'added':
       return `${actor} added the agent ${agent}`;
@@ -36,6 +42,9 @@ export function agentChangeText(
       return `${actor} removed the agent ${agent}`;
     case 'left':
       return `The agent ${agent} left`;
+    default:
+      kind satisfies never;
+      return undefined;
   }
 }
 

@@ -25,6 +25,9 @@ const Words = styled.span`
   white-space: nowrap;
 `;
 
+/** A server of a newer release may have recorded other actions. */
+const actionNames: Record<string, string | undefined> = copy.actions;
+
 type Filter = (changes: Partial<AuditView>) => void;
 
 /** Ids and enumerated values, one or several. */
@@ -59,7 +62,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
     title: copy.columns.action,
     cell: ({ action, at }) => (
       <IdentityCell
-        name={<Words>{copy.actions[action]}</Words>}
+        name={<Words>{actionNames[action] ?? action}</Words>}
         detail={
           <Words as="time" dateTime={at} title={formatExact(at, format)}>
             {formatMoment(at, format)}

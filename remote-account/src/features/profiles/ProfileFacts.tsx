@@ -41,17 +41,23 @@ export function BasicFacts({ profile }: FactsProps) {
 }
 
 const levelNames: Record<number, string | undefined> = educationLevelNames;
+/** A newer release may have stored other values. */
+const employmentNames: Record<string, string | undefined> = copy.employment;
+const careerNames: Record<string, string | undefined> = copy.career;
 
 export function ProfessionalFacts({ profile: { professional_status: status } }: FactsProps) {
   const { employment_status: employment, career_level: career, education_level: education } = status;
   const items = [
-    { term: fields.employment_status, value: employment === null ? none : copy.employment[employment] },
+    {
+      term: fields.employment_status,
+      value: employment === null ? none : (employmentNames[employment] ?? employment),
+    },
     {
       term: fields.job_zone,
       label: <Term gloss={glosses.jobZone}>{fields.job_zone}</Term>,
       value: known(status.job_zone),
     },
-    { term: fields.career_level, value: career === null ? none : copy.career[career] },
+    { term: fields.career_level, value: career === null ? none : (careerNames[career] ?? career) },
     {
       term: fields.education_level,
       value: education === null ? none : details.education(education, levelNames[education]),

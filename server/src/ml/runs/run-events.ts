@@ -56,6 +56,10 @@ export const factOf = <T extends keyof EngineEvents>(type: T, data: z.input<Engi
 export const dataOf = <T extends keyof EngineEvents>(type: T, fact: Fact): z.infer<EngineEvents[T]> =>
   engineEvents[type].parse(fact.data) as z.infer<EngineEvents[T]>;
 
+/** What readers see, unchecked: a newer release may have stored values that are not in the lists of this one. */
+export const storedOf = <T extends keyof EngineEvents>(_type: T, fact: Fact): z.infer<EngineEvents[T]> =>
+  fact.data as z.infer<EngineEvents[T]>;
+
 /** Tells readers which agent begins, and that unfinished text of the agent before it is void. */
 export const startedFact = (agent: string): Fact => factOf('started', { agent });
 
@@ -98,11 +102,11 @@ function shownOf(row: EventRow, { run, messages }: Shown): StoredEvent['shown'] 
   const { seq } = row;
   if (row.type === 'started')
     return { type: 'started', seq, run_id: run.id, session_id: run.sessionId, ...dataOf('started', row) };
-  if (row.type === 'citation') return { type: 'citation', seq, citation: dataOf('citation', row) };
-  if (row.type === 'step') return { type: 'step', seq, step: dataOf('step', row).step };
-  if (row.type === 'paused') return { type: 'paused', seq, ...dataOf('paused', row) };
+  if (row.type === 'citation') return { type: 'citation', seq, citation: storedOf('citation', row) };
+  if (row.type === 'step') return { type: 'step', seq, step: storedOf('step', row).step };
+  if (row.type === 'paused') return { type: 'paused', seq, ...storedOf('paused', row) };
   if (row.type === 'error') {
-    const { code, message } = dataOf('error', row);
+    const { code, message } = storedOf('error', row);
     return { type: 'error', seq, code, message };
   }
   const message = messages.get(shownMessageId(row) ?? '');

@@ -23,7 +23,7 @@ import {
   questionOpen,
   questionPause,
 } from './questions.ts';
-import { dataOf } from './run-events.ts';
+import { dataOf, storedOf } from './run-events.ts';
 import { budgetPause, couldNotFinish, noSuchRun, noSuchSession } from './runs.errors.ts';
 import { claimPaused, factsOf, findRun, insertFacts, requestStop, type RunRow } from './runs.repository.ts';
 import type { Runs, RunView, StoredEvent } from './runs.ts';
@@ -198,11 +198,11 @@ async function lastMessage(
   for await (const { fact, shown } of events) {
     if (shown?.type === 'done') return shown.message;
     if (fact.type === 'error') {
-      const { status, code, message } = dataOf('error', fact);
+      const { status, code, message } = storedOf('error', fact);
       throw new Problem(code, message, kindOf(status, code));
     }
     if (fact.type === 'paused' && (await findRun(db, runId))?.pauseId === budgetPause) {
-      const { code, message } = dataOf('paused', fact);
+      const { code, message } = storedOf('paused', fact);
       throw new Problem(code, message);
     }
     if (fact.type === 'message') last = dataOf('message', fact).id;

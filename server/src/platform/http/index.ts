@@ -24,6 +24,7 @@ export { traceRequests } from './request-trace.ts';
 export { adminRoute, route, type Call } from './routes.ts';
 export { addScope } from './scopes.ts';
 export { protectReplies } from './security-headers.ts';
+export { serializeReplies } from './serialize-replies.ts';
 export { sliceOf } from './slice-of.ts';
 export { kindOf, statusOf } from './statuses.ts';
 export { disconnected, untilClosed } from './until-closed.ts';
