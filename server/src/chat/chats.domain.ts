@@ -13,7 +13,7 @@ import { asyncApiRoute } from './async-api.ts';
 import { chatSocket } from './chat-socket.ts';
 import { chatsPersonalData } from './chats.personal-data.ts';
 import { createChatReads } from './chats.reads.ts';
-import { chatsOf } from './chats.repository.ts';
+import { chatsOf, forgetDepartures } from './chats.repository.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import type { MessageRow } from './chats.rows.ts';
 import { type ChatService, createChatService } from './chats.service.ts';
@@ -81,10 +81,12 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
   asyncApiRoute(app, platform.version);
 
   const personalData = chatsPersonalData({
+    db,
     reads,
     async leaveAll(userId) {
       people.forget(userId);
       await chats.leaveAll(userId);
+      await forgetDepartures(db, userId);
     },
   });
   /** Whether the user takes part in any chat. */

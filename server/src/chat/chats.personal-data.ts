@@ -1,30 +1,36 @@
+import type { Executor } from '../platform/database/index.ts';
 import { jsonFile, jsonListFile, type PersonalDataSource } from '../platform/personal-data/index.ts';
 import type { ChatReads } from './chats.reads.ts';
+import { departedChats } from './chats.repository.ts';
 import type { ChatView } from './chats.rows.ts';
 
-type Reads = Pick<ChatReads, 'list' | 'afterFor'>;
+type Reads = Pick<ChatReads, 'list' | 'after'>;
 
 interface ChatsData {
+  db: Executor;
   reads: Reads;
   /** Removes a deleted person from all chats. */
   leaveAll(userId: string): Promise<void>;
 }
 
 const pageMessages = 500;
+const pageChats = 500;
 
-/** The chats in which a person takes part, and what the person or the person's agents wrote there. */
-export const chatsPersonalData = ({ reads, leaveAll }: ChatsData): PersonalDataSource => ({
+/** The chats in which a person takes or took part, and what the person or the person's agents wrote there. */
+export const chatsPersonalData = ({ db, reads, leaveAll }: ChatsData): PersonalDataSource => ({
   name: 'chats',
   ownerOnly: 'chat_texts',
   async *collect(userId) {
     const { views } = await reads.list(userId, { limit: undefined, offset: 0 });
-    if (views.length === 0) return;
     yield jsonFile(
       'chats.json',
       views.map((view) => presentChat(view, userId)),
     );
-    for (const { chat } of views)
-      yield jsonListFile(`chats/${chat.id}.json`, () => writtenBy(reads, userId, chat.id));
+    const messagesIn = (chatId: string) =>
+      jsonListFile(`chats/${chatId}.json`, () => writtenBy(reads, userId, chatId));
+    for (const { chat } of views) yield messagesIn(chat.id);
+    // Without their titles, which may have changed since the person left.
+    for await (const chatId of chatsLeftBy(db, userId)) yield messagesIn(chatId);
   },
   // Outside the account's transaction, because a chat's row must be locked before the rows of its people.
   release: leaveAll,
@@ -42,10 +48,19 @@ function presentChat({ chat, members }: ChatView, userId: string): object {
   };
 }
 
+async function* chatsLeftBy(db: Executor, userId: string): AsyncGenerator<string> {
+  for (let afterId: string | undefined; ;) {
+    const page = await departedChats(db, { userId, afterId, limit: pageChats });
+    yield* page;
+    afterId = page.at(-1);
+    if (page.length < pageChats) return;
+  }
+}
+
 /** What others wrote is their data, so it is left out. */
 async function* writtenBy(reads: Reads, userId: string, chatId: string): AsyncGenerator<object> {
   for (let last = 0; ;) {
-    const page = await reads.afterFor(chatId, userId, last, pageMessages);
+    const page = await reads.after(chatId, last, pageMessages);
     for (const { seq, senderId, type, content, agentId, createdAt } of page) {
       last = seq;
       if (senderId === userId && type === 'text')

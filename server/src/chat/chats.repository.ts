@@ -1,9 +1,9 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from '#drizzle';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from '#drizzle';
 import { users } from '../account/users/index.ts';
 import type { Db, Executor, Transaction } from '../platform/database/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';
-import { chats, messages, participants } from './chats.table.ts';
+import { chats, departures, messages, participants } from './chats.table.ts';
 
 /** Locks the chat's row, and thereby its log, until the transaction ends. */
 export async function lockChat(tx: Transaction, chatId: string): Promise<ChatRow | undefined> {
@@ -182,5 +182,34 @@ export async function chatsOf(executor: Executor, userId: string): Promise<strin
     .select({ chatId: participants.chatId })
     .from(participants)
     .where(eq(participants.userId, userId));
+  return rows.map(({ chatId }) => chatId);
+}
+
+/** Removes what is recorded about a deleted account. */
+export async function forgetDepartures(executor: Executor, userId: string): Promise<void> {
+  await executor.delete(departures).where(eq(departures.userId, userId));
+}
+
+/** The ids of chats that a user has left and not joined again, in pages in their order. */
+export async function departedChats(
+  executor: Executor,
+  { userId, afterId, limit }: { userId: string; afterId: string | undefined; limit: number },
+): Promise<string[]> {
+  const again = executor
+    .select({ chatId: participants.chatId })
+    .from(participants)
+    .where(and(eq(participants.chatId, departures.chatId), eq(participants.userId, userId)));
+  const rows = await executor
+    .select({ chatId: departures.chatId })
+    .from(departures)
+    .where(
+      and(
+        eq(departures.userId, userId),
+        afterId === undefined ? undefined : gt(departures.chatId, afterId),
+        notExists(again),
+      ),
+    )
+    .orderBy(asc(departures.chatId))
+    .limit(limit);
   return rows.map(({ chatId }) => chatId);
 }

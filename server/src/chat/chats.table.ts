@@ -43,6 +43,19 @@ export const participants = pgTable(
   ],
 );
 
+/**
+ * Who has left which chat, written by a trigger. Exports need it, because messages cannot be found by their sender. It
+ * has no foreign keys, because adding them would have locked the chats while the migration filled it.
+ */
+export const departures = pgTable(
+  'chat_departures',
+  {
+    userId: uuid('user_id').notNull(),
+    chatId: uuid('chat_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.chatId] })],
+);
+
 /** The log of each chat. Written by `chat_append` and `chat_append_one` and, for events, under the same lock. */
 export const messages = pgTable(
   'chat_messages',

@@ -167,6 +167,10 @@ function chatRows({ people, messages }: Size): Rows {
       people,
     ],
     [
+      `INSERT INTO chat_departures (user_id, chat_id) SELECT ${id('user', `(1 + (n + 3) % ${people})`)}, ${id('chat')} ${from}`,
+      people,
+    ],
+    [
       `INSERT INTO chat_messages (chat_id, seq, sender_id, request_id, type, content, created_at)
        SELECT md5('chat-' || chat)::uuid, row_number() OVER (PARTITION BY chat ORDER BY n), ${ofPerson(people)},
          'request-' || n, 'text', 'What is new about task ' || n || '?', now() - ($1 - n) * interval '1 second'

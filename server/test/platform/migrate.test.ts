@@ -149,6 +149,17 @@ describe('migrations', () => {
     expect(rows).toEqual([{ outcome: 'stored', message_seq: 3 }]);
   });
 
+  it('note who had left which chat', async () => {
+    const { url, client } = await earliest();
+    await client.query(
+      "INSERT INTO chat_messages (chat_id, seq, type, content, event, created_at) VALUES ($1, 9, 'system', '', $2, now())",
+      [chat, { kind: 'participant_left', actor_id: maya, user_id: maya }],
+    );
+    await migrateAll(url);
+    const { rows } = await client.query('SELECT * FROM chat_departures');
+    expect(rows).toEqual([{ user_id: maya, chat_id: chat }]);
+  });
+
   it('keep the first replies of the oldest database, so that a repeated key does nothing', async () => {
     const { url, client } = await earliest();
     const project = '00000000-0000-4000-8000-000000000041';

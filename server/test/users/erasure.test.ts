@@ -87,6 +87,7 @@ describe('deleting an account', () => {
     expect(objects.filter((name) => name.includes(path.sep))).toEqual([]);
     expect(await rows('SELECT 1 FROM profiles WHERE user_id = $1', maya.userId)).toEqual([]);
     expect(await rows('SELECT 1 FROM sessions WHERE user_id = $1', maya.userId)).toEqual([]);
+    expect(await rows('SELECT 1 FROM chat_departures WHERE user_id = $1', maya.userId)).toEqual([]);
   });
 
   it('keeps the audit log with ids only', async () => {

@@ -82,6 +82,30 @@ it('contains what a person wrote in chats, and nothing that others wrote there',
   ]);
 });
 
+it('contains what a person wrote in chats that the person has left', async () => {
+  const leo = await server.signIn('leo@alma.test');
+  async function leftChat(title: string) {
+    const body = { title, participants: [maya.userId] };
+    const { body: chat } = await server.call('POST', '/api/v1/chats', { as: leo, body });
+    const path = `/api/v1/chats/${chat.id}`;
+    await server.call('POST', `${path}/messages`, { as: maya, body: { content: `Goodbye, ${title}` } });
+    const left = await server.call('DELETE', `${path}/participants/${maya.userId}`, { as: maya });
+    expect(left.status).toBeLessThan(300);
+    await server.call('POST', `${path}/messages`, { as: leo, body: { content: 'Too late' } });
+    return chat.id;
+  }
+  const [left, again] = [await leftChat('old plans'), await leftChat('new plans')];
+  const back = { as: leo, body: { user_id: maya.userId } };
+  await server.call('POST', `/api/v1/chats/${again}/participants`, back);
+
+  const json = await readExport();
+  const listed = json('chats.json').map(({ id }: { id: string }) => id);
+  expect(listed).toContain(again);
+  expect(listed).not.toContain(left);
+  expect(json(`chats/${left}.json`)).toMatchObject([{ content: 'Goodbye, old plans', by_agent: false }]);
+  expect(json(`chats/${again}.json`)).toMatchObject([{ content: 'Goodbye, new plans', by_agent: false }]);
+});
+
 it('contains the money of a person and each of its movements', async () => {
   const { body: wallet } = await server.call('GET', '/api/v1/wallets/me', { as: maya });
   const { body: funded } = await server.call('POST', '/api/v1/wallets/fund', { as: maya });
