@@ -186,7 +186,7 @@ export const texts = {
     asset: 'Asset',
     amount: 'Amount',
     reason: 'Reason',
-    reasonHint: 'Kept in the audit log.',
+    reasonHint: 'Kept permanently in the ledger. Leave out personal details.',
     issue: 'Issue',
     issueAmount: (amount: string) => `Issue ${amount}`,
     issued: (amount: string) => `Issued ${amount}`,

@@ -65,7 +65,8 @@ function toIssuance({ transfer, userId, asset, reversedBy }: Issued, user: Issua
     user,
     asset,
     amount: formatAmount(transfer.units, asset),
-    reason: transfer.reason,
+    // The ledger's chain covers the reason, so it stays there; it is hidden once the account is deleted.
+    reason: user ? transfer.reason : '',
     issued_by: transfer.actor,
     created_at: transfer.at.toISOString(),
     reversed_by: reversedBy,

@@ -152,6 +152,8 @@ describe('the treasury', () => {
       : counter.server.call('PATCH', path, { as: admin, body: { status: 'suspended' } }));
     const again = await issue(body, theo, key);
     expect([again.status, again.body.issuance?.hash]).toEqual([200, first.body.issuance.hash]);
+    const { body: list } = await counter.get(`/wallets/treasury/issuances?user_id=${receiver.userId}`, theo);
+    expect(list.issuances).toMatchObject([{ reason: change === 'deleted' ? '' : 'Prize' }]);
     expect(await issue(body, theo, newKey())).toEqual(refusal(422, 'RECIPIENT_NOT_FOUND'));
     expect(await issue({ ...body, amount: '1' }, theo, key)).toEqual(refusal(422, 'IDEMPOTENCY_KEY_REUSED'));
   });

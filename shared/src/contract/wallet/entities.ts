@@ -182,6 +182,7 @@ export const IssuanceSchema = z
     user: z.object({ user_id: z.string(), handle: z.string(), display_name: z.string() }).nullable(),
     asset: PlatformAssetSchema,
     amount: z.string(),
+    /** Empty when the account is gone. */
     reason: z.string(),
     /** Who did it; null for the system. */
     issued_by: z.string().nullable(),
