@@ -39,6 +39,13 @@ it('says in one line that everything works', async () => {
   expect(screen.getByText('No model is connected')).toBeVisible();
 });
 
+it('has a tab stop, so that a keyboard can scroll it', async () => {
+  const { actor } = render('admin');
+  const region = await screen.findByRole('region', { name: 'Status' });
+  await actor.tab();
+  expect(region).toHaveFocus();
+});
+
 it('names each server that is silent, lacks a dependency, or has another release', async () => {
   status.current.servers = [
     makeServerStatus({ checks: { database: 'ok', mail: 'unavailable' } }),

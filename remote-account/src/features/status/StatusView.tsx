@@ -26,8 +26,9 @@ export function StatusView() {
         <FailureCard level={2} title={copy.loadFailed} text={copy.loadFailedText} reading={reading} />
       )}
       {!data && !error && <LoadingCard label={texts.loading} height={320} />}
+      {/* A tab stop, because the page scrolls and may have no other: Safari scrolls by keyboard only from a focus inside. */}
       {data && (
-        <Rows>
+        <Rows role="region" aria-label={copy.title} tabIndex={0}>
           {error !== undefined && (
             <Banner tone="warning">{copy.outdated(formatExact(data.read_at, reader))}</Banner>
           )}
