@@ -136,7 +136,7 @@ test.describe('a team ships its own remote', () => {
         product.servers.map(({ url }) => timeOfDelivery(old ?? '', inCanary, url)),
       );
       const { code, stderr } = await canary;
-      expect(stderr).toContain('was taken back by its measures');
+      expect(stderr).toContain('was rolled back automatically');
       const [, failed, all] = /failed for (\d+) of (\d+) people, the old one for 0 of/.exec(stderr) ?? [];
       expect([code, failed, all]).toEqual([1, `${people.fresh.length}`, `${people.fresh.length}`]);
       const revert = await revertOf(admin, fresh);
@@ -147,7 +147,7 @@ test.describe('a team ships its own remote', () => {
       await fallback.page.reload();
       await expect(heading(fallback.page, 'Probe one')).toBeVisible();
       expect(fallback.loaded).toEqual([]);
-      expect((await alma('release')).stderr).toContain('was taken back by its measures');
+      expect((await alma('release')).stderr).toContain('was rolled back automatically');
     });
 
     await test.step('the console names the line of its sources that failed', async () => {

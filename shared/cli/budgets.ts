@@ -28,14 +28,14 @@ export function checkBudgets({ manifest: { entry, preload }, files }: PreparedRe
     errors: [
       ...(entryBytes > budgets.entryBytes
         ? [
-            `The entry script has ${kilobytes(entryBytes)}, over ${kilobytes(budgets.entryBytes)}: load what a slot opens later by import()`,
+            `The entry script has ${kilobytes(entryBytes)}, over ${kilobytes(budgets.entryBytes)}: load with import() what a slot opens later`,
           ]
         : []),
       ...Object.entries(pages)
         .filter(([, bytes]) => bytes > budgets.pageBytes)
         .map(
           ([expose, bytes]) =>
-            `${expose} has ${kilobytes(bytes)}, over ${kilobytes(budgets.pageBytes)}: load what is not seen at first by import()`,
+            `${expose} has ${kilobytes(bytes)}, over ${kilobytes(budgets.pageBytes)}: load with import() what is not visible at first`,
         ),
     ],
   };

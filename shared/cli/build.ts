@@ -30,7 +30,7 @@ export type BuildRecord = Record<string, unknown> & {
   files?: Record<string, string>;
 };
 
-/** Builds the remote unless this build exists already. */
+/** Builds the remote unless this build already exists. */
 export async function buildRemote({ dir, name }: Project, output: Output): Promise<Built> {
   const id = buildName(dir, remoteStamp(dir));
   const folder = join(dir, 'dist', id);
@@ -44,23 +44,23 @@ export async function buildRemote({ dir, name }: Project, output: Output): Promi
     );
   }
   const record = known ?? readBuildRecord(folder);
-  if (!record) throw new RefusedError(`The build has left no record in ${folder}. Build again.`);
+  if (!record) throw new RefusedError(`The build left no record in ${folder}. Build again.`);
   return { dir: folder, id, record, isNew: !known };
 }
 
-/** The record of a build; undefined when there is none, or one that was cut because the build was ended. */
+/** The record of a build; undefined when it is missing, or incomplete because the build was killed. */
 export function readBuildRecord(folder: string): BuildRecord | undefined {
   const file = join(folder, 'remote.json');
   return existsSync(file) ? (parseJson(readFileSync(file)) as BuildRecord | undefined) : undefined;
 }
 
-/** Builds run foreign code, which may print or even ship its environment: the release token is none of its business. */
+/** Builds run third-party code that may print or even send its environment, so the release token is removed from it. */
 function buildEnv(): NodeJS.ProcessEnv {
   const { ALMA_RELEASE_TOKEN: _token, ...env } = process.env;
   return env;
 }
 
-/** Serves the remote in a minimal host, or to a product, until it is stopped. @returns the exit code */
+/** Serves the remote in a minimal host, or to a running product, until it is stopped. @returns the exit code */
 export function serveRemote({ dir }: Project, product: string | undefined): Promise<number> {
   const mode = product === undefined ? 'standalone' : `product=${product}`;
   const child = spawn(process.execPath, [webpackOf(dir), 'serve', '--env', mode], {
@@ -87,7 +87,7 @@ function webpack(dir: string): Promise<void> {
   return new Promise((done, fail) => {
     child.on('error', fail);
     child.on('close', (code) =>
-      code === 0 ? done() : fail(new RefusedError(`The build failed. Repair what it says:\n${text.trim()}`)),
+      code === 0 ? done() : fail(new RefusedError(`The build failed. Fix these errors:\n${text.trim()}`)),
     );
   });
 }

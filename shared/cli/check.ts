@@ -15,7 +15,7 @@ export interface CheckResult {
   warnings: string[];
   entryBytes: number;
   pages: Record<string, number>;
-  /** Whether the platform stores source maps; others refuse them. */
+  /** Whether the platform stores source maps; an older one refuses them. */
   acceptsMaps: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function checkRemote(
     ? await compareWith(contract, release.manifest)
     : {
         errors: [],
-        warnings: [`${platform.origin} does not say what it offers; only its rules at the release apply`],
+        warnings: [`${platform.origin} does not report what it offers; it checks the release only on upload`],
       };
   const signed = await readRegistry(platform, contract?.signing_key ?? undefined);
   return {

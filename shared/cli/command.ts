@@ -11,28 +11,32 @@ export const options = {
   token: {
     type: 'string',
     value: '@file',
-    help: 'File with the release token. Better than a token itself, which other programs could read. Also ALMA_RELEASE_TOKEN',
+    help: 'File with the release token (other programs could read a token on the command line). Also ALMA_RELEASE_TOKEN',
   },
   against: { type: 'string', value: 'address', help: 'Compare with what this platform offers' },
   product: {
     type: 'string',
     value: 'address',
-    help: 'Serve it to this running product alone, where ?alma-remote shows it',
+    help: 'Serve the remote to this running product only, where ?alma-remote shows it',
   },
-  remote: { type: 'string', value: 'name', help: 'The remote, unless this folder or the token tells' },
-  title: { type: 'string', value: 'text', help: 'What people read' },
+  remote: {
+    type: 'string',
+    value: 'name',
+    help: 'The remote; by default that of this folder or of the token',
+  },
+  title: { type: 'string', value: 'text', help: 'The title that people see' },
   strategy: {
     type: 'string',
     value: 'name',
     help: 'AllAtOnce (default), Canary10Percent5Minutes or Linear10PercentEvery1Minutes',
   },
-  reason: { type: 'string', value: 'text', help: 'Why, for the audit' },
+  reason: { type: 'string', value: 'text', help: 'The reason, for the audit log' },
   changelog: { type: 'string', value: 'text', help: 'What is new' },
-  start: { type: 'boolean', help: 'With --no-start the release is registered and nobody gets it' },
-  wait: { type: 'boolean', help: 'Wait until everybody has it, or nobody any more' },
-  'dry-run': { type: 'boolean', help: 'Say what would happen, and change nothing' },
+  start: { type: 'boolean', help: 'Only register the release: nobody gets it yet' },
+  wait: { type: 'boolean', help: 'Wait until everybody has the release, or until it is taken back' },
+  'dry-run': { type: 'boolean', help: 'Print what would happen, and change nothing' },
   json: { type: 'boolean', help: 'Print one JSON object and nothing else' },
-  help: { type: 'boolean', help: 'Show this' },
+  help: { type: 'boolean', help: 'Show this help' },
 } as const;
 
 export type OptionName = keyof typeof options;
@@ -73,7 +77,7 @@ export function platformOf({ values, env, output }: Context): Platform {
   if (target.token) output.hide(target.token);
   if (values.token && !values.token.startsWith('@'))
     output.progress(
-      'Other programs can read a token in a command line. Use ALMA_RELEASE_TOKEN or --token @file.',
+      'Other programs can read a token on the command line. Use ALMA_RELEASE_TOKEN or --token @file.',
     );
   return connect(target);
 }
@@ -86,6 +90,6 @@ export const remoteName = ({ values, cwd }: Context): string | undefined =>
 export function strategyOf({ strategy }: Values): string | undefined {
   if (strategy === undefined || RolloutStrategySchema.safeParse(strategy).success) return strategy;
   throw new UsageError(
-    `${strategy} is no strategy. Use AllAtOnce, Canary10Percent5Minutes or Linear10PercentEvery1Minutes, with your own numbers.`,
+    `${strategy} is not a strategy. Use AllAtOnce, Canary10Percent5Minutes or Linear10PercentEvery1Minutes, with your own numbers.`,
   );
 }

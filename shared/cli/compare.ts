@@ -9,7 +9,7 @@ export interface Comparison {
 
 const ReadsSchema = z.object({ reads: z.array(z.object({ call: z.string() })).optional() });
 
-/** What a declaration needs of the contract: any names, since a live release may be of another version of it. */
+/** What a declaration needs from the contract. Any name passes: a live release may be built for another version. */
 export const DeclaredUseSchema = z.object({
   requires: z.string(),
   routes: z.array(ReadsSchema),

@@ -44,7 +44,7 @@ export async function checkRemotes(platform: Platform, contract: PlatformContrac
 async function readBuilds(platform: Platform): Promise<Record<string, Build[]>> {
   const found = await platform.file('/.well-known/frontend-discovery.json');
   const parsed = DiscoverySchema.safeParse(found && parseJson(found.bytes));
-  if (!parsed.success) throw new RefusedError(`${platform.origin} does not say which remotes it has.`);
+  if (!parsed.success) throw new RefusedError(`${platform.origin} does not list its remotes.`);
   return parsed.data.microFrontends;
 }
 
@@ -59,7 +59,7 @@ async function checkBuild(
     declaration: build.extras.declaration,
     ...(uses && { uses }),
   });
-  const warnings = uses ? comparison.warnings : [...comparison.warnings, 'it does not say what it uses'];
+  const warnings = uses ? comparison.warnings : [...comparison.warnings, 'it does not declare what it uses'];
   return { remote: printable(remote), release: printable(release), errors: comparison.errors, warnings };
 }
 

@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command)
-      throw new UsageError(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+      throw new UsageError(`Unknown command ${name}. Commands: ${Object.keys(commands).join(', ')}.`);
     const { values, positionals } = parse(name, command, rest);
     if (values.help) {
       output.result(helpOf(name, command), { command: name, options: command.options });
@@ -70,7 +70,7 @@ function parse(name: string, command: Command, args: string[]): { values: Values
   const maxPositionals = command.subject === undefined ? 0 : 1;
   if (result.positionals.length > maxPositionals)
     throw new UsageError(
-      `${result.positionals[maxPositionals] ?? ''} is one word too many. ${usageOf(name, command)}`,
+      `Unexpected argument ${result.positionals[maxPositionals] ?? ''}. ${usageOf(name, command)}`,
     );
   return result;
 }
@@ -98,13 +98,13 @@ function lineOf(name: OptionName): string {
 
 function overview(): string {
   return [
-    'alma makes, checks and ships a remote of an Alma platform.',
+    'alma creates, checks and releases a remote of an Alma platform.',
     '',
     'Usage: alma <command> [options]',
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`),
     '',
-    'alma <command> --help shows its options. Exit codes: 0 done, 1 refused or failed, 2 wrong use.',
-    'The platform and its token: --to and --token @file, or ALMA_URL and ALMA_RELEASE_TOKEN.',
+    'alma <command> --help shows its options. Exit codes: 0 done, 1 refused or failed, 2 wrong arguments.',
+    'Name the platform and its token with --to and --token @file, or with ALMA_URL and ALMA_RELEASE_TOKEN.',
   ].join('\n');
 }

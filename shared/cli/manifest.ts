@@ -26,10 +26,10 @@ export interface PreparedRelease {
   maps: BuiltMap[];
 }
 
-/** Build files that only servers of folders (records, compressed copies) or readers of error reports (maps) need. */
+/** Build files of no use in a release: records and compressed copies serve a local folder; maps are uploaded apart. */
 const excluded = /(^|\/)remote\.json$|\.(br|gz|map)$/;
 
-/** @throws {RefusedError} listing everything that prevents the build from being a release */
+/** @throws {RefusedError} listing everything that prevents the release */
 export function prepareRelease(
   { dir, id, record }: Built,
   { changelog = '', commit }: { changelog?: string | undefined; commit?: string | undefined },
@@ -65,20 +65,20 @@ export function prepareRelease(
 }
 
 const missingFile = (path: string): string =>
-  `${path} is missing in the build. Remove its folder in dist and build again`;
+  `${path} is missing from the build. Remove its folder in dist and build again`;
 
-/** A build that was ended while it was written may lack files, or have cut ones. */
+/** A build that was killed while it wrote its files may have missing or truncated ones. */
 function brokenScripts(files: readonly BuiltFile[], hashes: BuildRecord['files'] = {}): string[] {
   const written = new Map(files.map(({ path, sha384 }) => [path, Buffer.from(sha384, 'base64url')]));
   return Object.entries(hashes).flatMap(([path, hash]) => {
     const found = written.get(path);
     if (!found) return [missingFile(path)];
     if (hash === `sha384-${found.toString('base64')}`) return [];
-    return [`${path} is not what the build recorded. Remove its folder in dist and build again`];
+    return [`${path} differs from what the build recorded. Remove its folder in dist and build again`];
   });
 }
 
-/** Errors that the platform would report too, found before anything is sent. */
+/** Errors that the platform would report too, found before anything is uploaded. */
 function errorsOf({ declaration, entry, preload, files }: ReleaseManifest): string[] {
   const paths = new Set(files.map(({ path }) => path));
   const exposes = [...declaration.routes, ...declaration.slots].map(({ expose }) => expose);
@@ -87,9 +87,9 @@ function errorsOf({ declaration, entry, preload, files }: ReleaseManifest): stri
     ...[entry, ...Object.values(preload).flat()].filter((path) => !paths.has(path)).map(missingFile),
     ...exposes
       .filter((expose) => !Object.hasOwn(preload, expose))
-      .map((expose) => `the build does not expose ${expose}, which declaration.ts names`),
+      .map((expose) => `declaration.ts names ${expose}, which the build does not expose`),
     ...(bytes > deliveryLimits.releaseBytes
-      ? [`its files have ${bytes} bytes; at most ${deliveryLimits.releaseBytes} are taken`]
+      ? [`its files have ${bytes} bytes; the limit is ${deliveryLimits.releaseBytes}`]
       : []),
   ];
 }

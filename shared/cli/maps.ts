@@ -38,7 +38,7 @@ export function mapsOf(files: readonly BuiltFile[]): BuiltMap[] {
 export const listedMaps = (maps: readonly BuiltMap[]): ReleaseMap[] =>
   maps.map(({ script, sha384, size }) => ({ script, sha384, size }));
 
-/** Sends the source maps that the platform lacks. Refused ones do not block a release. */
+/** Uploads the source maps that the platform lacks. A refused one does not block the release. */
 export async function uploadMaps(
   platform: Platform,
   name: string,
@@ -57,7 +57,7 @@ export async function uploadMaps(
     .catch((error: unknown) => {
       if (!(error instanceof RefusedError)) throw error;
       output.progress(
-        `Note: not every source map was taken. ${error.message} The same command sends the rest.`,
+        `Note: not every source map was uploaded. ${error.message} Run the same command again to upload the rest.`,
       );
     });
   return uploaded;

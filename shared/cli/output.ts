@@ -2,13 +2,13 @@ import { stripVTControlCharacters } from 'node:util';
 
 const maxText = 4_000;
 const range = (from: number, to: number): string => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`;
-/** Control characters except line feed and tab, and bidirectional overrides: they could forge what a person reads. */
+/** Control characters except line feed and tab, and bidirectional overrides: they could falsify what a person reads. */
 const unprintable = `[${range(0, 8)}${range(11, 31)}${range(127, 159)}${range(0x202a, 0x202e)}${range(0x2066, 0x2069)}]`;
 
 /** Makes foreign text safe for a terminal: no escape sequences, no secret, limited length. */
 export function printable(text: string, secret?: string): string {
   const plain = stripVTControlCharacters(text).replace(new RegExp(unprintable, 'g'), '');
-  // Before the text is cut, which could leave most of a secret at its end.
+  // Masked before the text is truncated, which could leave most of a secret at the end.
   return (secret ? plain.replaceAll(secret, '***') : plain).slice(0, maxText);
 }
 
@@ -17,7 +17,7 @@ export interface Output {
   hide(secret: string): void;
   /** Progress messages; suppressed with `--json`. */
   progress(text: string): void;
-  /** Errors, on standard error, also with `--json`. */
+  /** Errors, on standard error, even with `--json`. */
   error(text: string): void;
   result(text: string, json: object): void;
 }

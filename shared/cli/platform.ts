@@ -15,7 +15,7 @@ interface CallOptions<N extends DeliveryCall> {
   body?: CallBody<N>;
   /** Creates the form again for each attempt. */
   form?: () => FormData;
-  /** The last known revision of the remote; the platform refuses a change to a newer one. */
+  /** The last known revision of the remote; the platform refuses the change if it has a newer one. */
   revision?: number;
 }
 
@@ -35,11 +35,11 @@ const maxPauseMs = 20_000;
 /** What to do about a refusal, added to the platform's own message. */
 const advice: Record<string, string> = {
   UNAUTHENTICATED:
-    'The token is missing, wrong or revoked, or this needs an administrator. Set ALMA_RELEASE_TOKEN; an administrator makes a new one.',
-  PRECONDITION_FAILED: 'This remote was changed in the meantime. Look at `alma status`, then repeat.',
+    'The token is missing, wrong or revoked, or this needs an administrator. Set ALMA_RELEASE_TOKEN; administrators issue tokens.',
+  PRECONDITION_FAILED: 'This remote has changed since it was read. Look at `alma status`, then try again.',
   ROLLOUT_RUNNING: 'Look at `alma status`; then `alma promote`, `alma rollback` or `alma cancel`.',
   REMOTE_PINNED: '`alma unpin` lets rollouts start again.',
-  RELEASE_INCOMPLETE: 'Run `alma release` again; it goes on where it was.',
+  RELEASE_INCOMPLETE: 'Run `alma release` again to upload the rest.',
 };
 
 export type Platform = ReturnType<typeof connect>;
@@ -120,7 +120,7 @@ function parseReply(name: DeliveryCall, bytes: Buffer): unknown {
   const result = schema.safeParse(parseJson(bytes));
   if (result.success) return result.data;
   throw new RefusedError(
-    `The platform answers ${name} in a form that this alma does not know. Install the @alma/shared of that platform.`,
+    `The platform answers ${name} in a form that this alma does not understand. Install the @alma/shared of that platform.`,
   );
 }
 
@@ -130,7 +130,7 @@ function refusalOf(reply: Response, bytes: Buffer): RefusedError {
   };
   const code = typeof error?.code === 'string' ? error.code : undefined;
   const message = typeof error?.message === 'string' ? error.message : `status ${reply.status}`;
-  // Details that are text already appear in the message.
+  // Details that are plain text are already part of the message.
   const details = Array.isArray(error?.details)
     ? error.details.filter((field) => typeof field === 'object')
     : [];
@@ -155,7 +155,7 @@ async function bytesOf(reply: Response): Promise<Buffer> {
   for await (const chunk of reply.body ?? []) {
     size += chunk.length;
     if (size > maxReplyBytes)
-      throw new RefusedError('The platform answers without an end. Is the address right?');
+      throw new RefusedError('The reply of the platform is too large. Is the address right?');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

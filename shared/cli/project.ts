@@ -27,8 +27,8 @@ export function projectOf(cwd: string, name?: string): Project {
   if (project) return project;
   throw new UsageError(
     name === undefined
-      ? 'This folder is no remote: it has no declaration.ts. Go to its folder, or name it: alma release wallet.'
-      : `There is no folder remote-${name.replace(/^remote-/, '')} here. \`alma create\` makes a remote.`,
+      ? 'This folder is not a remote: it has no declaration.ts. Go to the folder of a remote, or name one: alma release wallet.'
+      : `There is no folder remote-${name.replace(/^remote-/, '')} here. \`alma create\` creates a remote.`,
   );
 }
 

@@ -11,12 +11,12 @@ export async function remoteOf(platform: Platform, name: string | undefined): Pr
   const { remotes } = await platform.call('delivery.remotes');
   if (name === undefined && remotes.length > 1) {
     const names = remotes.map((remote) => remote.name).join(', ');
-    throw new UsageError(`Say which remote: --remote with one of ${names}.`);
+    throw new UsageError(`Name a remote: --remote with one of ${names}.`);
   }
   const found = name === undefined ? remotes[0] : remotes.find((remote) => remote.name === name);
   if (found) return found;
   throw new RefusedError(
-    `This token is not for ${name ?? 'any remote'}. An administrator makes the token of a remote, which also adds the remote.`,
+    `This token is not for ${name ?? 'any remote'}. An administrator issues a token for a remote, which also adds the remote.`,
     'NOT_FOUND',
   );
 }
@@ -45,11 +45,11 @@ export function outcomeOf({ remote, to, state, percent, reason }: Rollout): stri
   const release = `${remote} ${to ?? '(the build that came with the platform)'}`;
   if (state === 'completed') return `${release} is live for everybody.`;
   if (state === 'running')
-    return `${release} is live for ${percent} % of people. \`alma status\` shows how it goes on.`;
+    return `${release} is live for ${percent} % of people. \`alma status\` shows its progress.`;
   const why = reason === null ? '' : ` Reason: ${reason}`;
   const what =
     state === 'reverted'
-      ? 'was taken back by its measures: it fails for more people than the release before. Repair it, raise the version, and release again.'
+      ? 'was rolled back automatically: it fails for more people than the previous release. Fix it, raise the version, and release again.'
       : 'was cancelled.';
   throw new RefusedError(`${release} ${what}${why}`, `ROLLOUT_${state.toUpperCase()}`);
 }

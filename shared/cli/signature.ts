@@ -4,7 +4,7 @@ import { RemoteRecordSchema } from '../src/contract/remotes/entities.ts';
 import { RefusedError } from './errors.ts';
 import { parseJson, type Platform } from './platform.ts';
 
-/** Only where builds lie: declarations of other remotes may name what this version of the contract does not have. */
+/** Only where builds are: declarations of other remotes may use names that this version of the contract lacks. */
 const LiveRegistrySchema = z.object({
   remotes: z.array(RemoteRecordSchema.pick({ name: true, entry: true, files: true })),
 });
@@ -19,7 +19,7 @@ export interface SignedRegistry {
 
 const wrongSignature = (): RefusedError =>
   new RefusedError(
-    '/remotes.json is not what the platform signed: something between it and here changes it. Nothing more was done; ask its administrator.',
+    '/remotes.json does not match its signature: something between the platform and this machine changed it. The command has stopped; ask the administrator.',
   );
 
 /** The public registry; its signature is verified if the platform publishes a key. */
@@ -29,13 +29,13 @@ export async function readRegistry(
 ): Promise<SignedRegistry> {
   const found = await platform.file('/remotes.json');
   if (!found)
-    throw new RefusedError(`${platform.origin} has no /remotes.json. Is it the address of a platform?`);
+    throw new RefusedError(`${platform.origin} has no /remotes.json. Is this the address of a platform?`);
   const { reply, bytes } = found;
   if (key) assertSigned(bytes, reply.headers.get('x-alma-signature') ?? '', key);
   const parsed = LiveRegistrySchema.safeParse(parseJson(bytes));
   if (!parsed.success)
     throw new RefusedError(
-      `/remotes.json of ${platform.origin} has another form. Install the @alma/shared of that platform.`,
+      `/remotes.json of ${platform.origin} has an unknown form. Install the @alma/shared of that platform.`,
     );
   return { registry: parsed.data, keyId: key?.['kid'] };
 }
@@ -50,10 +50,10 @@ function assertSigned(content: Buffer, jws: string, key: JsonWebKeyLike): void {
     alg?: unknown;
     kid?: unknown;
   };
-  // Servers change their secret one after the other.
+  // Servers get a new secret one after the other.
   if (kid !== undefined && kid !== key['kid'])
     throw new RefusedError(
-      'The servers of the platform sign with different keys. Try again when all have the new one.',
+      'The servers of the platform sign with different keys. Try again once all have the new one.',
     );
   if (payload !== '' || alg !== 'EdDSA') throw wrongSignature();
   const publicKey = createPublicKey({

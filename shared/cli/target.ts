@@ -17,21 +17,21 @@ type Env = Record<string, string | undefined>;
 /** Address and token of the platform, from the options or the environment. */
 export function targetOf(options: TargetOptions, env: Env): Target {
   const address = options.to ?? env['ALMA_URL'];
-  if (!address) throw new UsageError('Say where: --to https://alma.example.com, or ALMA_URL.');
+  if (!address) throw new UsageError('Name the platform: --to https://alma.example.com, or ALMA_URL.');
   return { origin: originOf(address), token: tokenOf(options.token, env) };
 }
 
 /** @throws {UsageError} for an address to which a token must not be sent */
 export function originOf(address: string): string {
   if (!URL.canParse(address))
-    throw new UsageError(`${address} is no address such as https://alma.example.com.`);
+    throw new UsageError(`${address} is not an address such as https://alma.example.com.`);
   const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(address);
-  if (username || password) throw new UsageError('The address must not hold a name or a password.');
+  if (username || password) throw new UsageError('The address must not contain a name or a password.');
   if (pathname !== '/' || search || hash)
-    throw new UsageError('Give the address of the platform alone, without a path: https://alma.example.com.');
+    throw new UsageError('Give only the address of the platform, without a path: https://alma.example.com.');
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(hostname);
   if (protocol === 'https:' || (protocol === 'http:' && isLocal)) return origin;
-  throw new UsageError('Tokens are sent over https only. http is for this machine (localhost).');
+  throw new UsageError('Tokens are sent over https only. Use http only for this machine (localhost).');
 }
 
 function tokenOf(option: string | undefined, env: Env): string | undefined {
@@ -39,7 +39,7 @@ function tokenOf(option: string | undefined, env: Env): string | undefined {
   const token = value?.trim();
   if (!token) return undefined;
   if (!/^[\x21-\x7e]{8,4096}$/.test(token))
-    throw new UsageError('The token is not one: it has spaces or is too short.');
+    throw new UsageError('This is not a valid token: it contains spaces, or its length is wrong.');
   return token;
 }
 
@@ -47,6 +47,6 @@ function readToken(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new UsageError(`The file of the token cannot be read: ${file}`);
+    throw new UsageError(`The token file cannot be read: ${file}`);
   }
 }

@@ -14,14 +14,14 @@ export const concurrency = 4;
 const windowLog = 24;
 const zstd = promisify(zstdCompress);
 
-/** What an upload has sent: the number of files, and their bytes. */
+/** What an upload sent. */
 export interface Uploaded {
   files: number;
   /** Bytes sent, after compression. */
   bytes: number;
 }
 
-/** Sends the files that the platform lacks: as a difference to the live release if that is smaller, else whole. */
+/** Uploads the files that the platform lacks, each as a difference from the live release if that is smaller. */
 export async function uploadMissing(
   platform: Platform,
   files: BuiltFile[],
@@ -45,7 +45,7 @@ export async function uploadMissing(
 async function upload(platform: Platform, file: BuiltFile, live: LiveBuild | undefined): Promise<number> {
   const content = readFileSync(file.localPath);
   if (sha384Of(content) !== file.sha384)
-    throw new RefusedError(`${file.path} changed while it was released. Run the command again.`);
+    throw new RefusedError(`${file.path} changed during the release. Run the command again.`);
   const difference = await differenceOf(platform, { ...file, content }, live);
   if (difference) {
     try {
@@ -73,7 +73,7 @@ export const compress = (content: Buffer, windowBits: number, dictionary?: Buffe
     params: { [constants.ZSTD_c_windowLog]: windowBits, [constants.ZSTD_c_compressionLevel]: 19 },
   });
 
-/** Makes forms with this one file. */
+/** Creates forms with this one file. */
 export function fileForm(bytes: Buffer): () => FormData {
   const part = new Blob([new Uint8Array(bytes)]);
   return () => {
@@ -83,7 +83,7 @@ export function fileForm(bytes: Buffer): () => FormData {
   };
 }
 
-/** The difference to the live file whose name differs only in its hash. */
+/** The difference from the live file whose name differs only in its hash. */
 async function differenceOf(
   platform: Platform,
   { path, content }: BuiltFile & { content: Buffer },
@@ -100,7 +100,7 @@ async function differenceOf(
   return bytes.length < content.length ? { base, bytes } : undefined;
 }
 
-/** `profile-page.1a2b3c4d.js` is the same script as before under another hash. */
+/** `profile-page.1a2b3c4d.js` without its hash: the same for every build of that script. */
 const roleOf = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
 
 export const sha384Of = (content: Buffer): string => createHash('sha384').update(content).digest('base64url');

@@ -36,7 +36,7 @@ it('lists the files of a build', () => {
 
 it('refuses a script that was cut while the build was written', () => {
   expect(() => prepare({ 'entry.js': script, 'page.js': script.slice(0, 9) })).toThrow(
-    'page.js is not what the build recorded. Remove its folder in dist and build again',
+    'page.js differs from what the build recorded. Remove its folder in dist and build again',
   );
 });
 
@@ -45,7 +45,7 @@ it('refuses a build that lacks a script which no page preloads', () => {
   const files = { ...record.files, 'dialog.js': integrity };
   expect(() =>
     prepareRelease({ dir, id: '1.0.0-aaaa', record: { ...record, files }, isNew: true }, {}),
-  ).toThrow(/:\n {2}dialog\.js is missing in the build\. Remove its folder in dist and build again$/);
+  ).toThrow(/:\n {2}dialog\.js is missing from the build\. Remove its folder in dist and build again$/);
 });
 
 it('takes a build whose record was cut for none', () => {

@@ -10,6 +10,6 @@ it.each(['rollback', 'pin', 'promote'])(
       .mockImplementation((text) => lines.push(String(text)) > 0);
     const code = await run([command, 'wallet', '--reason', 'A test', '--to', 'http://localhost:1']);
     write.mockRestore();
-    expect([code, lines.join('')]).toEqual([2, expect.stringContaining('A remote is named by --remote')]);
+    expect([code, lines.join('')]).toEqual([2, expect.stringContaining('Name a remote with --remote')]);
   },
 );

@@ -143,7 +143,7 @@ describe('the generator', () => {
 
   it('never writes into an existing remote', () => {
     createRemote({ root: dir, name: 'probe' });
-    expect(() => createRemote({ root: dir, name: 'probe' })).toThrow('remote-probe exists already.');
+    expect(() => createRemote({ root: dir, name: 'probe' })).toThrow('remote-probe already exists.');
   });
 
   it('prints its usage', () => {

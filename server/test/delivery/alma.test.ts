@@ -161,7 +161,7 @@ describe('alma in a separate repository', () => {
     expect(same.rollout.id).toBe(canary.rollout.id);
     expect(await json(['cancel'])).toMatchObject({
       code: 2,
-      error: { message: expect.stringContaining('Say why') },
+      error: { message: expect.stringContaining('Give a reason') },
     });
     expect(await json(['cancel', '--reason', 'It is\u001b[31m red'])).toMatchObject({ code: 0 });
     const { code, stderr } = await waiting.ended;
@@ -198,18 +198,18 @@ describe('alma in a separate repository', () => {
 
 describe('alma refuses', () => {
   it.each([
-    [['fly'], /There is no command fly/],
+    [['fly'], /Unknown command fly/],
     [['release', '--to', 'ftp://localhost'], /https only/],
     [['release', '--to', 'http://alma.example.com'], /https only/],
     [['release', '--to', 'https://someone:secret@localhost'], /name or a password/],
     [['release', '--fast'], /alma release --help/],
     [['release', '--token', '@/nowhere'], /cannot be read/],
-    [['rollback'], /Say why/],
-    [['status', 'one', 'two'], /one word too many/],
+    [['rollback'], /Give a reason/],
+    [['status', 'one', 'two'], /Unexpected argument two/],
     [['release', 'nobody'], /no folder remote-nobody/],
     [['create'], /alma create report/],
-    [['release', '--strategy', 'Fast'], /Fast is no strategy/],
-    [['promote', '1.0.0-aaaa', '--strategy', 'Canary200Percent5Minutes'], /is no strategy/],
+    [['release', '--strategy', 'Fast'], /Fast is not a strategy/],
+    [['promote', '1.0.0-aaaa', '--strategy', 'Canary200Percent5Minutes'], /is not a strategy/],
   ])('a wrong call: %j', async (args, message) => {
     const { code, stdout, stderr } = await alma(args);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
@@ -280,7 +280,7 @@ describe('alma reports before shipping', () => {
     const lost = readdirSync(dir).find((name) => /^probe-page.*\.js$/.test(name)) ?? '';
     rmSync(path.join(dir, lost));
     const { code, stderr } = await alma(['release']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`${lost} is missing in the build`)]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${lost} is missing from the build`)]);
     rmSync(dir, { recursive: true });
   });
 

@@ -29,23 +29,23 @@ async function change(context: Context, { plan, apply }: Change): Promise<Result
   return apply(platform, remote);
 }
 
-/** The release that a command names. @throws {UsageError} for what cannot be one, such as the name of a remote */
+/** The release that a command names. @throws {UsageError} when it cannot be one, such as the name of a remote */
 function releaseOf({ subject }: Context): string | undefined {
   if (subject === undefined || /^\d/.test(subject)) return subject;
   throw new UsageError(
-    `${subject} is no release such as 1.4.0-1a2b3c4d5e; \`alma status\` lists them. A remote is named by --remote.`,
+    `${subject} is not a release such as 1.4.0-1a2b3c4d5e; \`alma status\` lists them. Name a remote with --remote.`,
   );
 }
 
 const requestOf = ({ name, revision }: DeliveredRemote) => ({ params: { name }, revision });
 
 function reasonOf({ values }: Context): string {
-  if (!values.reason?.trim()) throw new UsageError('Say why: --reason "It shows no balances".');
+  if (!values.reason?.trim()) throw new UsageError('Give a reason: --reason "It shows no balances".');
   return values.reason;
 }
 
 export const promote: Command = {
-  summary: 'Give a release to people; without one, complete the rollout that is running',
+  summary: 'Roll out a release; without one, complete the running rollout',
   subject: '[release]',
   options: ['strategy', 'wait', ...changeOptions],
   run: (context) => {
@@ -75,7 +75,7 @@ export const promote: Command = {
   },
 };
 
-const promoteHint = 'Say which release: alma promote 1.4.0-1a2b3c4d5e.';
+const promoteHint = 'Name a release: alma promote 1.4.0-1a2b3c4d5e.';
 const cancelHint = '`alma rollback` takes back what is live.';
 
 /** @throws {RefusedError} that says what to do instead */
@@ -103,7 +103,7 @@ interface DirectChange {
   outcome: (remote: DeliveredRemote) => string;
 }
 
-/** A command that makes its change at once and prints the platform's reply. */
+/** A command that makes one change and prints the platform's reply. */
 const directChange = (command: DirectChange): Command => ({
   summary: command.summary,
   ...(command.takesRelease && { subject: '[release]' }),
@@ -122,11 +122,11 @@ const directChange = (command: DirectChange): Command => ({
 });
 
 export const rollback = directChange({
-  summary: 'Go back to the release before, or to a named one',
+  summary: 'Go back to the previous release, or to a named one',
   takesRelease: true,
   needsReason: true,
   plan: ({ name, live }, to) =>
-    `take ${name} back from ${releaseName(live)} to ${to ?? 'the release before'}`,
+    `take ${name} back from ${releaseName(live)} to ${to ?? 'the previous release'}`,
   send: (platform, remote, { release: to, reason }) =>
     platform.call('delivery.rollback', {
       ...requestOf(remote),
@@ -136,7 +136,7 @@ export const rollback = directChange({
 });
 
 export const cancel = directChange({
-  summary: 'End the running rollout: everybody has the old release again',
+  summary: 'Cancel the running rollout: everybody gets the old release back',
   needsReason: true,
   plan: (remote) => `cancel the rollout of ${remote.name} ${runningOf(remote, cancelHint).to ?? ''}`,
   send: (platform, remote, { reason }) =>
@@ -148,7 +148,7 @@ export const cancel = directChange({
 });
 
 export const pin = directChange({
-  summary: 'Keep a release in place: no rollout starts',
+  summary: 'Keep a release in place: no rollout can start',
   takesRelease: true,
   needsReason: true,
   plan: ({ name, live }, release) => `pin ${name} at ${release ?? releaseName(live)}`,
@@ -157,7 +157,8 @@ export const pin = directChange({
       ...requestOf(remote),
       body: { reason, ...(release !== undefined && { release }) },
     }),
-  outcome: ({ name, live }) => `${name} is pinned at ${releaseName(live)}. \`alma unpin\` ends this.`,
+  outcome: ({ name, live }) =>
+    `${name} is pinned at ${releaseName(live)}. \`alma unpin\` lets rollouts start again.`,
 });
 
 export const unpin = directChange({

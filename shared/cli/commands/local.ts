@@ -9,7 +9,7 @@ import { originOf } from '../target.ts';
 import { kilobytes } from '../uploads.ts';
 
 export const create: Command = {
-  summary: 'Make a remote that builds, is tested and runs from its first minute',
+  summary: 'Create a remote that builds, has tests, and runs right away',
   subject: '<name>',
   options: ['title', 'dry-run', 'json', 'help'],
   async run({ cwd, subject, values }) {
@@ -45,7 +45,7 @@ function createOrRefuse(root: string, name: string, title: string | undefined, i
 }
 
 export const dev: Command = {
-  summary: 'Show the remote alone, with the test double of the server, or in a running product',
+  summary: 'Serve the remote standalone, with the test double of the server, or in a running product',
   subject: '[remote]',
   options: ['product', 'remote', 'dry-run', 'json', 'help'],
   async run({ cwd, subject, values }) {
@@ -72,7 +72,7 @@ export const build: Command = {
 };
 
 export const check: Command = {
-  summary: 'Say whether the remote can be released, before anything ships',
+  summary: 'Check whether the remote can be released; nothing is uploaded',
   subject: '[remote]',
   options: ['against', 'remote', 'json', 'help'],
   async run(context) {

@@ -17,7 +17,7 @@ import { outcomeOf, remoteOf, rolloutsOf, waitForEnd } from '../remotes.ts';
 import { kilobytes, uploadMissing } from '../uploads.ts';
 
 export const release: Command = {
-  summary: 'Build, check and upload this remote, and give it to people. The same again goes on where it was',
+  summary: 'Build, check, upload and roll out this remote. Run it again to resume an interrupted release',
   subject: '[remote]',
   options: ['strategy', 'start', 'wait', 'changelog', ...changeOptions],
   async run(context) {
@@ -67,12 +67,12 @@ export const release: Command = {
   },
 };
 
-/** A reverted release may only start again deliberately, by `alma promote`. */
+/** A reverted release must be started again deliberately, with `alma promote`. */
 async function assertNotTakenBack(platform: Platform, { name }: DeliveredRemote, id: string): Promise<void> {
   const last = (await rolloutsOf(platform, name)).find(({ to }) => to === id);
   if (last?.state !== 'reverted') return;
   throw new RefusedError(
-    `${name} ${id} was taken back by its measures: ${last.reason ?? ''} Repair it and release that, or say that you mean it: alma promote ${id}`,
+    `${name} ${id} was rolled back automatically: ${last.reason ?? ''} Fix it and release again, or promote it anyway: alma promote ${id}`,
     'ROLLOUT_REVERTED',
   );
 }
@@ -107,7 +107,7 @@ function plan(
   const would = `release ${name} ${id} (${files.length} files, ${kilobytes(bytes)}) over ${live ?? 'the build that came with the platform'}`;
   const then = values.start === false ? 'and start nothing' : `and start ${values.strategy ?? 'AllAtOnce'}`;
   const blocked =
-    rollout && rollout.to !== id ? ` A rollout of ${rollout.to ?? ''} is running and has to end first.` : '';
+    rollout && rollout.to !== id ? ` A rollout of ${rollout.to ?? ''} is running and must end first.` : '';
   return {
     text: `Would ${would} ${then}.${blocked} Nothing was changed.`,
     json: {

@@ -5,7 +5,7 @@ import { releaseName, remoteOf, rolloutsOf } from '../remotes.ts';
 const releaseLimit = '10';
 
 export const status: Command = {
-  summary: 'What is live of a remote, what is rolled out, and its last releases',
+  summary: 'Show what is live, what is rolling out, and the last releases',
   options: ['remote', ...platformOptions],
   async run(context) {
     const platform = platformOf(context);

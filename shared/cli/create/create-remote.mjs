@@ -23,7 +23,7 @@ export function createRemote({ root, name, title = capitalised(name), isDryRun =
   if (/['\\\n]/.test(title))
     throw new CreateError('A title must not have quotes, backslashes or line breaks.');
   const folder = `remote-${name}`;
-  if (existsSync(path.join(root, folder))) throw new CreateError(`${folder} exists already.`);
+  if (existsSync(path.join(root, folder))) throw new CreateError(`${folder} already exists.`);
 
   const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
   const dev = isWorkspace ? `pnpm --filter @alma/${folder} dev` : 'npm run dev';
