@@ -1,4 +1,4 @@
-// Runs on any Node.js from 18 on, before anything is installed: no dependencies, no newer syntax.
+// Runs on Node.js 18 and later before anything is installed, so it uses no dependencies and no newer syntax.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -49,7 +49,7 @@ class BootstrapError extends Error {}
 function main() {
   const [command = '', ...rest] = process.argv.slice(2);
   if (!Object.hasOwn(programs, command)) {
-    throw new BootstrapError(`Say one of: ${Object.keys(programs).join(', ')}.`);
+    throw new BootstrapError(`Use one of these commands: ${Object.keys(programs).join(', ')}.`);
   }
   warnOfForeignFiles();
   install();
@@ -62,7 +62,9 @@ function main() {
 function warnOfForeignFiles() {
   const owner = statSync(root).uid;
   if (!process.getuid || process.getuid() === owner || process.getuid() !== 0) return;
-  console.error(`Note: ${root} belongs to user ${owner}; what root makes there now will belong to root.`);
+  console.error(
+    `Note: ${root} belongs to user ${owner}; files that root creates there now will belong to root.`,
+  );
 }
 
 function install() {
@@ -87,14 +89,14 @@ function install() {
     );
   if (!isInstalled) {
     throw new BootstrapError(
-      'The dependencies could not be installed; the lines above say why. ' +
-        'The first start needs npm and a package registry that can be reached.',
+      'The dependencies could not be installed; see the errors above. ' +
+        'The first start needs npm and access to a package registry.',
     );
   }
   writeFileSync(stampFile, expectedStamp);
 }
 
-/** A registry that stops answering must not block a start for ever. */
+/** The timeout keeps a registry that stops answering from blocking a start forever. */
 function tryTwice(pnpm, args, timeout) {
   return [1, 2].some(() => {
     const options = { cwd: root, stdio: 'inherit', timeout };
@@ -112,11 +114,11 @@ function linkNode() {
     rmSync(link, { force: true });
     if (existsSync(pinnedNode)) symlinkSync(relative(dirname(link), pinnedNode), link);
   } catch {
-    // Another user's checkout: everything works there, but stopping takes longer.
+    // In another user's checkout everything works without the link, but stopping takes longer.
   }
 }
 
-/** Changes whenever an installation could have a different result. */
+/** A hash that changes whenever an installation could have a different result. */
 function installStamp() {
   const foldersIn = (folder) =>
     existsSync(join(root, folder))
@@ -145,7 +147,7 @@ function refuseReadOnly() {
   }
 }
 
-/** The pinned Node.js from the dependencies, or the machine's own where no build of it exists. */
+/** The pinned Node.js from the dependencies, or the machine's own on platforms without a prebuilt one. */
 function findNode() {
   if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0) return pinnedNode;
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
@@ -161,11 +163,11 @@ function run(node, script, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithParent(child);
   child.on('error', fail);
-  // Shells report an end by a signal as 128 plus its number.
+  // Shells report a program that a signal ended as 128 plus the number of the signal.
   child.on('exit', (code, signal) => process.exit(signal ? 128 + system.signals[signal] : (code ?? 1)));
 }
 
-/** The shell between npm and this process forwards no signals, so its end is the signal to stop. */
+/** The shell between npm and this process forwards no signals, so the child is stopped when that shell exits. */
 function endWithParent(child) {
   const parent = process.ppid;
   setInterval(() => {
@@ -175,7 +177,7 @@ function endWithParent(child) {
 
 function fail(error) {
   console.error(error instanceof BootstrapError ? error.message : error);
-  // Tools read the result from the last line, even when no test has started.
+  // Tools read the result from the last line, so it is printed even when no test has started.
   if (process.argv[2] === 'test') console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }

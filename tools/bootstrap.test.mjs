@@ -38,12 +38,12 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Ends a process that a test left running, with all its children. */
+/** Kills a process that a test left running, with all its children. */
 function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already ended, as in every test that passes.
+    // It has already exited, as it does in every test that passes.
   }
 }
 
@@ -97,7 +97,7 @@ describe('bootstrap', () => {
     expect(existsSync(path.join(root, 'node_modules/.alma-installed'))).toBe(false);
   });
 
-  it('counts tests that never began as one failure', async () => {
+  it('counts tests that never started as one failure', async () => {
     write('bin/npx', '#!/bin/sh\nexit 7\n');
     expect((await finish(boot(['test']))).stdout).toMatch(/\n0 passed, 1 failed\n$/);
   });
@@ -113,7 +113,7 @@ describe('bootstrap', () => {
     expect((await finish(boot(['start']))).code).toBe(42);
   });
 
-  it.each(['SIGINT', 'SIGTERM'])('passes %s on and waits for the end', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'])('forwards %s and waits for the program to exit', async (signal) => {
     write(
       'tools/start.mjs',
       `process.on('${signal}', () => setTimeout(() => { console.log('ended in order'); process.exit(3); }, 100));

@@ -1,5 +1,5 @@
-// Budgets of the pages: bytes as sent, read from the build, and the depth of loading in the real product. No value
-// depends on the speed of the machine.
+// Checks the budgets of pages: bytes as sent, read from the build, and loading steps, counted in the real product. No
+// value depends on the speed of the machine.
 import path from 'node:path';
 import { buildSingleBundle } from '../benchmarks/platform/single-bundle.ts';
 import { budgets } from '../shared/build/budgets.mjs';
@@ -12,7 +12,7 @@ const kilobyte = 1000;
 const ceilings = { '/login': 130 * kilobyte, '/': 240 * kilobyte };
 const maxOverSingle = 40 * kilobyte;
 const maxFurtherSteps = 1;
-/** The entry scripts of the remotes that a page shows. */
+/** For the entry scripts of the remotes that a page shows. */
 const maxFurtherRequests = 4;
 
 const browser = findBrowser();
@@ -61,10 +61,10 @@ const errors = rows.flatMap(({ address, bytes, over }) => [
 for (const { href, bytes } of entries) {
   if (bytes > budgets.entryBytes)
     errors.push(
-      `${href} has ${bytes} bytes, over ${budgets.entryBytes}: load what a slot opens later by import()`,
+      `${href} has ${bytes} bytes, over ${budgets.entryBytes}: load with import() what a slot opens later`,
     );
 }
-if (federated.routes.length === 0) errors.push('There are no pages of remotes to weigh');
+if (federated.routes.length === 0) errors.push('There are no pages of remotes to check');
 for (const { address, single, federated } of depths) {
   if (federated.steps > single.steps + maxFurtherSteps)
     errors.push(`${address} loads in ${federated.steps} steps, a single bundle in ${single.steps}`);

@@ -1,4 +1,4 @@
-// Builds host and remotes if their inputs have changed: `build.mjs [host] [remote-account…]`.
+// Builds the host and the remotes whose inputs have changed: `build.mjs [host] [remote-account…]`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
@@ -15,7 +15,7 @@ const targets = targetsOf(root);
 const unknown = positionals.filter((name) => !targets.some((target) => target.name === name));
 if (unknown.length > 0) {
   const known = targets.map(({ name }) => name).join(', ');
-  console.error(`There is no ${unknown.join(', ')} to build. Known: ${known}.`);
+  console.error(`Cannot build ${unknown.join(', ')}. Known: ${known}.`);
   process.exit(2);
 }
 const chosen = positionals.length > 0 ? targets.filter(({ name }) => positionals.includes(name)) : targets;

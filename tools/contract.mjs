@@ -1,6 +1,6 @@
 // `pnpm contract [--write] [--release] [--against file]`: compares the public surface of `@alma/shared` with the
 // reports in `shared/api` and with the last release, and refuses a version bump that is too small.
-// `pnpm contract --remotes https://alma.example.com [--token @file]`: whether the live remotes of that platform fit it.
+// `pnpm contract --remotes https://alma.example.com [--token @file]` also checks the live remotes of that platform.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ const errors = [
 for (const error of errors) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;
 
-/** Files with another content are written, or are errors. */
+/** Writes the files that are out of date, or returns an error for each. */
 function update() {
   const changed = Object.keys(files).filter((name) => {
     const file = path.join(shared, 'api', name);
@@ -70,11 +70,11 @@ function compareVersion() {
     ...(changes.length === 0 || covers(released.version, surface.version, bump)
       ? []
       : [
-          `Version ${surface.version} of @alma/shared is too small: ${bump} is needed after ${released.version}. ` +
+          `Version ${surface.version} of @alma/shared is too low: the changes since ${released.version} need a ${bump} bump. ` +
             'Describe the change with `pnpm changeset`, then run `pnpm changeset version`.',
         ]),
     ...(newest === surface.version
       ? []
-      : [`shared/CHANGELOG.md begins with ${newest}, and the version is ${surface.version}.`]),
+      : [`shared/CHANGELOG.md begins with ${newest}, but the version is ${surface.version}.`]),
   ];
 }

@@ -22,8 +22,8 @@ const addresses = Object.fromEntries(
 );
 
 const { host, ...remotes } = addresses;
-console.log(`Dev servers: ${folders.join(', ')}. The first page waits until they are ready.`);
-// For the server alone: a NODE_ENV in it is not meant for the dev servers, which have started.
+console.log(`Dev servers: ${folders.join(', ')}. The first page loads once they are ready.`);
+// Loaded after the dev servers have started: a NODE_ENV in .env is meant for the server only.
 loadEnvFile();
 start('server', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'server/src/main.ts'], root, {
   ALMA_DEV_SERVERS: JSON.stringify({ host, remotes }),
@@ -31,7 +31,7 @@ start('server', ['--watch', '--watch-preserve-output', '--enable-source-maps', '
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 
-/** Starts one of the programs. When one ends, all are ended: a partial set is worse than none. */
+/** Starts one of the programs. When one exits, all are stopped: a partial set is worse than none. */
 function start(name, args, cwd, env) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -44,7 +44,7 @@ function start(name, args, cwd, env) {
   child.on('exit', (code) => {
     children.delete(child);
     if (isStopping) return;
-    console.error(`${name} ended with ${code}.`);
+    console.error(`${name} exited with code ${code}.`);
     stop(1);
   });
 }

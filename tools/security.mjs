@@ -1,5 +1,5 @@
-// `npm run security`: runs the tests that the security rules name, and prints each rule with its result. With
-// `--reports FOLDER` it reads the reports of an earlier test run instead.
+// `npm run security`: runs the tests that the security rules name and prints each rule with its result. With
+// `--reports FOLDER` it reads the reports of an earlier test run instead of running tests.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

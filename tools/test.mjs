@@ -17,7 +17,7 @@ const minutes = (count) => count * 60_000;
 const startedAt = Date.now();
 /** Only catches a hanging step: on a shared CI machine everything can take several times longer. */
 const stepLimit = minutes(25);
-/** Failed tests run once more without load from others; more failures than this are not accidental. */
+/** Up to this many failed tests run once more without other load; more failures than this are no accident. */
 const maxReruns = 5;
 /** CI may stop a run after an hour and a half, installation included; a run that ends earlier still reports. */
 const totalLimit = minutes(80);
@@ -105,13 +105,13 @@ async function perform(step, isCollected) {
       ? `time is up: ${totalLimit / minutes(1)} minutes for all steps together`
       : `time is up: ${limit / minutes(1)} minutes for this step`;
   if (remainingMs <= 0) {
-    console.log(`── ${name}: ${formatCounts(countStep(false))}, not begun (${timeUpNote})`);
+    console.log(`── ${name}: ${formatCounts(countStep(false))}, not started (${timeUpNote})`);
     return countStep(false);
   }
   const { code, isTimedOut, output } = await attempt(run, Math.min(limit, remainingMs), isCollected);
   const isPassed = code === 0;
   const counts = (count && !isTimedOut && count()) || countStep(isPassed);
-  // A tool that fails although all its tests passed (a threshold, a crash at its end) is a failure too.
+  // A tool that fails although all its tests passed (a threshold, a crash at exit) counts as a failure too.
   if (!isPassed && counts.failed === 0) counts.failed = 1;
   else if (!isPassed && step.again && !isTimedOut) await runAgain(step, counts);
   const seconds = Math.round((Date.now() - stepStartedAt) / 1000);
@@ -127,7 +127,7 @@ function reportEnd({ name, slowest = () => [] }, outcome) {
 
 const notes = [];
 
-/** Lists the failures, and runs them once more with no other load if they are few. */
+/** Lists the failures and, if they are few, runs them once more without other load. */
 async function runAgain({ name, failures, again }, counts) {
   const failed = failures();
   const titles = failed.map((failure) => `${failure.file} > ${failure.name}`);
@@ -136,7 +136,7 @@ async function runAgain({ name, failures, again }, counts) {
     failed.length === counts.failed &&
     failed.length <= maxReruns &&
     (await attempt(() => again(files), minutes(10), false)).code === 0;
-  notes.push(`── ${name}: ${isAccident ? 'failed at first and passed alone' : 'failed'}`, ...titles);
+  notes.push(`── ${name}: ${isAccident ? 'failed at first, passed when run alone' : 'failed'}`, ...titles);
   if (!isAccident) return;
   counts.passed += counts.failed;
   counts.failed = 0;
@@ -145,7 +145,7 @@ async function runAgain({ name, failures, again }, counts) {
 const lean = {
   // Servers, workers and tools that tests start compile the same sources many times.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled'),
-  // For `tsc` and `oxlint`: each further thread checks the same types again, and memory costs less than collecting it.
+  // For `tsc` and `oxlint`: further threads check the same types again, and memory is cheaper than garbage collection.
   GOMAXPROCS: '1',
   GOGC: '400',
 };
@@ -168,11 +168,13 @@ async function attempt(run, timeoutMs, isCollected) {
 
 const steps = [...paired, ...exclusive];
 const selected = process.argv.slice(2);
-/** `lint` selects both. */
+/** `lint` matches both `lint:rules` and `lint:types`. */
 const matchesAny = (name, words) => words.some((word) => name === word || name.startsWith(`${word}:`));
 const unknown = selected.filter((word) => !steps.some(({ name }) => matchesAny(name, [word])));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `Unknown steps: ${unknown.join(', ')}. The steps are ${steps.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(1);
 }
 const needed = steps.filter(({ name }) => matchesAny(name, selected)).flatMap(({ needs = [] }) => needs);

@@ -11,7 +11,7 @@ import { waterfallOf } from '../../e2e/support/waterfall.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
 const variants = { single: singleBundleFolder, federated: root };
-/** A busy machine can split one step into two, so the shallowest of these attempts counts. */
+/** On a busy machine one step can look like two, so the attempt with the fewest steps counts. */
 const attempts = 3;
 
 /**

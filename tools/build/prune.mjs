@@ -2,10 +2,10 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, writeJson } from './json.mjs';
 
-/** Number of older builds that are still served beside the live one, for tabs that outlive a release. */
+/** Number of older builds that are still served besides the live one, for tabs that stay open across releases. */
 const maxBuilds = 5;
 
-/** Removes all but the latest builds, since no open tab needs the others any more. */
+/** Removes all but the latest builds: open tabs no longer need the others. */
 export function prune(root, targets) {
   for (const target of targets) {
     if (target.name === 'host') pruneHost(path.join(root, 'host/dist'));

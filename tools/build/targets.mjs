@@ -33,7 +33,7 @@ function remoteTarget(root, name) {
   return { name, dir, build, isBuilt: () => isWhole(path.join(dir, 'dist', build)) };
 }
 
-/** A build that was ended while it was written may have left its record and not every script. */
+/** Whether a build has all its scripts: one that was killed while it wrote them may have left only its record. */
 export function isWhole(folder) {
   const record = readJson(path.join(folder, 'remote.json'));
   return (

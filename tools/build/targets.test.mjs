@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (file, text) => writeFileSync(path.join(folder, file), text);
 const record = JSON.stringify({ files: { 'entry.js': 'sha384-AAAA', 'dialog.js': 'sha384-BBBB' } });
 
-it('builds again what was ended while it was written', () => {
+it('repeats a build that was killed while it wrote its files', () => {
   expect(isWhole(folder)).toBe(false);
   write('remote.json', record.slice(0, 20));
   expect(isWhole(folder)).toBe(false);

@@ -1,6 +1,6 @@
 const has = (object, key) => Object.hasOwn(object ?? {}, key);
 const listOf = (value) => (value === undefined ? [] : [value].flat());
-/** The same text whatever the order of keys. */
+/** A text that does not depend on the order of keys. */
 const canonical = (value) =>
   JSON.stringify(value, (_key, one) =>
     one && typeof one === 'object' && !Array.isArray(one)
@@ -38,7 +38,7 @@ export function compareSchemas(before, after, where, { direction, defs, report, 
 const isSchema = (value) => typeof value === 'object' && value !== null;
 const resolve = (schema, defs) => (schema.$ref ? defs[schema.$ref.replace('#/$defs/', '')] : schema);
 
-/** A list of texts became a pattern that matches all of them: clients may send the same values as before. */
+/** Whether a list of values became a pattern that matches them all, so clients may still send what they sent before. */
 function isPatternOf({ enum: values, const: value }, { type, pattern, maxLength = Infinity, ...now }) {
   const texts = values ?? [value];
   if (type !== 'string' || pattern === undefined || now.enum || now.const !== undefined) return false;

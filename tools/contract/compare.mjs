@@ -24,7 +24,7 @@ export function compareSurfaces(before, after) {
   };
   pairs(before.schemas.calls, after.schemas.calls, 'call', (old, now, name) => {
     for (const key of ['endpoint', 'access'])
-      // The server answers with and without a closing slash.
+      // The server accepts addresses with and without a trailing slash.
       if (old[key].replace(/\/$/, '') !== now[key].replace(/\/$/, ''))
         report('major', `call ${name}: ${key} is ${now[key]} instead of ${old[key]}`);
     for (const direction of ['in', 'out'])

@@ -4,9 +4,9 @@ import { targetOf } from '../../shared/cli/target.ts';
 import { navigationSections, slotNames } from '../../shared/src/contract/remotes/entities.ts';
 
 /**
- * The breaks for the live remotes of a running platform if its contract changes to this surface; prints warnings.
+ * Lists what would break in the live remotes of a platform if its contract became this surface, and prints warnings.
  * @param {{ version: string, modules: object, schemas: { calls: object } }} surface
- * @param {{ to: string, token: string | undefined }} options as those of `alma`
+ * @param {{ to: string, token: string | undefined }} options as for `alma`
  */
 export async function breaksOf({ version, modules, schemas }, options) {
   const contract = {

@@ -64,7 +64,7 @@ function isValue(checker, symbol) {
   return (target.flags & ts.SymbolFlags.Value) !== 0;
 }
 
-/** Only our own deprecations count: those of a library concern the shared module that wraps it. */
+/** Only our own deprecations count: a library's own concern the shared module that wraps it, not remotes. */
 function deprecationOf(checker, symbol) {
   const target = isAlias(symbol) ? checker.getAliasedSymbol(symbol) : symbol;
   const isForeign = target.declarations?.some((declaration) =>

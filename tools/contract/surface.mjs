@@ -10,7 +10,7 @@ import { writeTypes } from './types.mjs';
  * @param {string} shared folder of the package
  */
 export function readSurface(shared) {
-  // Inside the package, where the libraries of the declarations are found.
+  // Inside the package, so that the libraries of the declarations resolve.
   mkdirSync(path.join(shared, 'dist'), { recursive: true });
   const types = mkdtempSync(path.join(shared, 'dist/types-'));
   try {
@@ -23,7 +23,7 @@ export function readSurface(shared) {
       schemas: schemas(),
       reports: apiReports(shared, types, modules),
     };
-    // Normalised like a file: without undefined fields.
+    // Dropping undefined fields makes it equal to a surface read from a file.
     return JSON.parse(JSON.stringify(surface));
   } finally {
     rmSync(types, { recursive: true, force: true });

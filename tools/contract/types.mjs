@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const sources = path.join(root, 'shared/src');
 const project = path.join(root, 'tools/pack/tsconfig.json');
 const cache = path.join(root, 'node_modules/.cache/alma-types');
-/** Inputs of the declarations besides the sources. */
+/** Other inputs than the sources: a change to one invalidates the cache. */
 const settings = [
   import.meta.filename,
   project,
@@ -26,8 +26,8 @@ const settings = [
 ];
 
 /**
- * Writes the type declarations of `@alma/shared`, as teams outside the workspace get them. The contract and every
- * package need them, so equal sources are compiled only once.
+ * Writes the type declarations of `@alma/shared`, as teams outside the workspace get them. The contract check and every
+ * packing need them, so unchanged sources are compiled only once.
  * @param {string} folder
  */
 export function writeTypes(folder) {
@@ -55,7 +55,7 @@ function keep(cached) {
   const created = mkdtempSync(path.join(cache, 'new-'));
   try {
     compile(created);
-    // Written by hand for a module that Node loads before anything is compiled.
+    // Hand-written, for a module that Node loads before anything is compiled.
     const define = 'core/remote/define.d.mts';
     cpSync(path.join(sources, define), path.join(created, define));
     renameSync(created, cached);

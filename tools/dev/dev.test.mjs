@@ -34,7 +34,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 it('reads .env for the server only, and lets the environment take precedence', async () => {
   write('.env', 'NODE_ENV=test\nPORT=4321\nMAIL_FROM=file@alma.test\n');
   const env = { ...process.env, MAIL_FROM: 'environment@alma.test' };
-  // Those of this test run would win over the file.
+  // Variables of this test run would take precedence over the file.
   delete env.NODE_ENV;
   delete env.PORT;
   const child = spawn(process.execPath, [path.join(root, 'tools/dev.mjs')], { env });

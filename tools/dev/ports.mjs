@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Free ports on loopback, all held until the last is found so that none is returned twice. */
+/** Finds free ports on loopback, keeping each one open until the last is found so that none is returned twice. */
 export async function freePorts(count) {
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const ports = servers.map((server) => server.address().port);

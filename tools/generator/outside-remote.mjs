@@ -10,7 +10,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
  * A new remote outside this workspace, created by the packed `@alma/shared`. The packages of its manifests are linked,
- * which equals an installation without a network.
+ * which is equivalent to an offline installation.
  * @param {string} name
  */
 export function outsideRemote(name) {

@@ -28,7 +28,7 @@ function installedAt(name) {
   return realpathSync(found);
 }
 
-/** Links packages into `folder` like an installation. */
+/** Links packages into `folder` as an installation would. */
 export function linkPackages(folder, names) {
   for (const name of names) {
     const candidate = path.join(folder, 'node_modules', name);

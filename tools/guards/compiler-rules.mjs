@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Lints a folder that has our layout by our rules of the React Compiler, without loading types. */
+/** Lints a folder with our layout by our React Compiler rules, without loading types. */
 export function lintByCompiler(dir, ...options) {
   const settings = readFileSync(path.join(root, '.oxlintrc.json'), 'utf8');
   writeFileSync(

@@ -18,7 +18,7 @@ function importsFrom(source, { types = false } = {}) {
 const colour =
   '(^|[\\s:,(])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\\b(?!-)|\\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\\(';
 
-/** Methods that ignore an expression's `lastIndex`. */
+/** Arguments of methods that ignore the `lastIndex` of a regular expression. */
 const resetting = 'CallExpression[callee.property.name=/^(matchAll|match|replace|replaceAll|split)$/] > *';
 
 /**
@@ -28,16 +28,16 @@ const resetting = 'CallExpression[callee.property.name=/^(matchAll|match|replace
 const bans = {
   'named-exports': {
     message:
-      'Export by name: a name is found, renamed and completed everywhere. Only what a tool loads exports a default.',
+      'Export by name: editors find, rename and complete a name everywhere. Only files that a tool loads export a default.',
     selectors: ['ExportDefaultDeclaration', 'ExportSpecifier[exported.name="default"]'],
   },
   'file-endings': {
-    message: 'Write the ending of the file: `./session.ts`. Node, webpack and Jest then resolve it alike.',
+    message: 'Write the file extension: `./session.ts`. Node, webpack and Jest then resolve it alike.',
     selectors: importsFrom('^\\.\\.?(/(?!.*\\.\\w+$).*)?$', { types: true }),
   },
   'no-own-mocks': {
     message:
-      'Test against our real modules. Put another answer of the network in place with server.use(handle(…)), or pass a different dependency in.',
+      'Test against our real modules. Replace a network reply with server.use(handle(…)), or pass a different dependency in.',
     selectors: [
       'CallExpression[callee.property.name=/^(mock|doMock|setMock|unstable_mockModule)$/] > Literal.arguments:first-child[value=/^(\\.|@alma\\/)/]',
     ],
@@ -48,7 +48,7 @@ const bans = {
   },
   'no-raw-fetch': {
     message:
-      "Call the API with api.call('users.get', …) or useApi. The client brings tokens, errors and time limits.",
+      "Call the API with api.call('users.get', …) or useApi. The client adds tokens, error handling and timeouts.",
     selectors: [
       'CallExpression[callee.name="fetch"]',
       'CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name="fetch"]',
@@ -58,7 +58,7 @@ const bans = {
   },
   'no-outside-requests': {
     message:
-      'The server fetches foreign addresses in one place only: server/src/platform/safe-fetch, which refuses private ones.',
+      'The server fetches external addresses only through server/src/platform/safe-fetch, which refuses private ones.',
     selectors: [
       'CallExpression[callee.name="fetch"]',
       'CallExpression[callee.object.name="globalThis"][callee.property.name="fetch"]',
@@ -77,7 +77,7 @@ const bans = {
     }),
   },
   'contract-types-only': {
-    message: `Take types only (import type): a schema would bring zod into the page. Values come from <domain>/limits, values/ and endpoints; form schemas belong to lazy/forms.`,
+    message: `Import only types (import type): a schema would bring zod into the page. Values come from <domain>/limits, values/ and endpoints; form schemas belong to lazy/forms.`,
     selectors: importsFrom(
       `^@alma/shared/contract(/(?!(${zodFree})$).*)?$|^\\.\\.?/.*contract/(?!(${zodFree})\\.ts$)`,
     ),
@@ -87,7 +87,7 @@ const bans = {
     selectors: importsFrom('^(zod|react-hook-form|@hookform)(/|$)|/lazy/', { types: true }),
   },
   'kit-knows-no-app': {
-    message: 'The kit knows no router and no fetching. Take a link, a value or a handler as a prop.',
+    message: 'The kit must not depend on routing or fetching. Take a link, a value or a handler as a prop.',
     selectors: importsFrom(
       '^(react-router(-dom)?|swr|jotai)(/|$)|^\\.\\./(api|auth|remote)/|^\\.\\./(router|swr)\\.ts$',
       { types: true },
@@ -95,14 +95,14 @@ const bans = {
   },
   'no-own-stores': {
     message:
-      'The host owns the one router, cache and style sheet. Use its hooks; a provider here would cut the page in two.',
+      'The host owns the only router, cache and style sheet. Use their hooks; a provider here would split the page in two.',
     selectors: [
       'ImportDeclaration[source.value=/^@alma\\/shared\\/(router|swr|styled)$/] > ImportSpecifier[imported.name=/^(BrowserRouter|MemoryRouter|SWRConfig|StyleSheetManager)$/]',
     ],
   },
   'no-react-lazy': {
     message:
-      'Show code that loads later with OnDemand of @alma/shared/ui: a failure stays in its place and can be tried again. `lazy` throws it into the boundary of the page, and keeps it.',
+      'Show code that loads later with OnDemand of @alma/shared/ui: a failure stays in its place and can be retried. `lazy` throws it into the error boundary of the page, and caches it.',
     selectors: ['ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]'],
   },
   'drizzle-by-its-entry': {
@@ -111,11 +111,11 @@ const bans = {
     selectors: importsFrom('^drizzle-orm(/|$)', { types: true }),
   },
   'server-takes-contract': {
-    message: 'The server takes only the contract of @alma/shared: everything else of it runs in a browser.',
+    message: 'The server may import only the contract from @alma/shared: all other modules run in a browser.',
     selectors: importsFrom('^@alma/(shared(?!/contract(/|$))|host|remote-)', { types: true }),
   },
   'no-testing-code': {
-    message: 'Product code never imports testing code. Move what both need out of the testing folder.',
+    message: 'Product code must not import testing code. Move what both need out of the testing folder.',
     selectors: importsFrom(
       '^@alma/shared/testing$|^(msw|@testing-library|fast-check|@jest)(/|$)|/testing/|\\.test\\.',
       {
@@ -125,7 +125,7 @@ const bans = {
   },
   'texts-in-texts': {
     message:
-      "Visible text stands in the package's texts.ts, so that it is found, checked and translated in one place.",
+      "Put visible text into the package's texts.ts, where it can be found, checked and translated in one place.",
     selectors: [
       'JSXText[value=/\\p{L}{2}/u]',
       'JSXAttribute[name.name=/^(aria-label|aria-description|alt|label|placeholder|title)$/] > Literal[value=/\\p{L}{2}/u]',
@@ -134,14 +134,14 @@ const bans = {
   },
   'no-stateful-expressions': {
     message:
-      "An expression with the flag g or y remembers where it matched last, for everybody who uses it. Make it inside a function: text.matchAll(new RegExp(pattern, 'g')).",
+      "A regular expression with the flag g or y remembers its last match across all its users. Create it inside a function: text.matchAll(new RegExp(pattern, 'g')).",
     selectors: [
       `Literal[regex.flags=/[gy]/]:not(:function *, ${resetting})`,
       `:matches(NewExpression, CallExpression)[callee.name="RegExp"][arguments.1.value=/[gy]/]:not(:function *, ${resetting})`,
     ],
   },
   'no-raw-html': {
-    message: 'Render elements or the sanitised Markdown part. Raw HTML in a page is how scripts get in.',
+    message: 'Render elements or the sanitised Markdown part. Raw HTML lets scripts into the page.',
     selectors: [
       'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
       'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',

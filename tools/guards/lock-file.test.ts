@@ -42,7 +42,7 @@ it('pins every dependency to one exact version', () => {
   ).toEqual([]);
 });
 
-describe('a package from elsewhere', () => {
+describe('a third-party package', () => {
   interface Settings {
     allowBuilds: Record<string, boolean>;
     onlyBuiltDependencies: string[];
@@ -53,7 +53,7 @@ describe('a package from elsewhere', () => {
   const text = textOf('pnpm-workspace.yaml');
   const settings = parse(text) as Settings;
 
-  it('runs no script at its installation without a documented reason', () => {
+  it('runs no install script without a documented reason', () => {
     const { allowBuilds, onlyBuiltDependencies, dangerouslyAllowAllBuilds = false } = settings;
     expect([onlyBuiltDependencies, dangerouslyAllowAllBuilds]).toEqual([[], false]);
     expect(Object.values(allowBuilds)).not.toContain(true);

@@ -1,6 +1,6 @@
 /**
- * Forbids in migrations what harms servers of the last release on the same database: locking a table for long, or
- * removing what they use. A statement below a comment `-- allowed: reason` is exempt.
+ * Forbids migrations that harm servers of the last release on the same database: that lock a table for long, or remove
+ * what they use. A statement below a comment `-- allowed: reason` is exempt.
  */
 interface Rule {
   pattern: RegExp;
@@ -14,7 +14,7 @@ const rules: readonly Rule[] = [
   {
     pattern:
       /\bDROP (?:TABLE|VIEW|SCHEMA|TYPE)\b|\bDROP (?:COLUMN\b|(?!CONSTRAINT|DEFAULT|NOT|EXPRESSION|IDENTITY|INDEX|TRIGGER|FUNCTION|TABLE|VIEW|SCHEMA|TYPE)"?\w+"? ?(?:CASCADE|,|$))/i,
-    message: 'drops what the last release may use. Stop using it in one release, drop it in the next.',
+    message: 'drops what the last release may use. Stop using it in one release and drop it in the next.',
   },
   {
     pattern: /\bRENAME\b/i,
@@ -39,13 +39,13 @@ const rules: readonly Rule[] = [
   {
     pattern: /\bDEFAULT (?:gen_random_uuid|random|clock_timestamp|nextval) ?\(/i,
     message:
-      'rewrites the table for a default that differs in each row. Add the column without it and fill it in pieces.',
+      'rewrites the table for a default that differs in each row. Add the column without it and fill it in batches.',
     sparesNew: true,
   },
   {
     pattern: /\bCREATE (?:UNIQUE )?INDEX\b/i,
     message:
-      'stops writing while the index is made. Make it CONCURRENTLY before, or say why the table is small.',
+      'stops writing while the index is built. Build it CONCURRENTLY before, or say why the table is small.',
     sparesNew: true,
   },
   {
@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /\bADD (?:CONSTRAINT \S+ )?(?:PRIMARY KEY|UNIQUE|EXCLUDE)\b/i,
-    message: 'makes an index under a lock. Make it CONCURRENTLY before, and add it USING INDEX.',
+    message: 'builds an index under a lock. Build it CONCURRENTLY before, and add it USING INDEX.',
     sparesNew: true,
   },
   {
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /^(?:UPDATE|DELETE)\b(?!.*\bWHERE\b)/i,
-    message: 'changes every row in one transaction. Do it in pieces, or say why the table is small.',
+    message: 'changes every row in one transaction. Do it in batches, or say why the table is small.',
     sparesNew: true,
   },
 ];

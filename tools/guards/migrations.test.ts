@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { migrationProblems } from './migration-rules.ts';
 import { filesLike, textOf } from './source-files.ts';
 
-/** Released before these rules; they have already run everywhere. */
+/** Migrations older than these rules, which have already run everywhere. */
 const released = /^server\/migrations\/000[0-7]_|\/ledger\/postgres\/migrations\/0000_/;
 
 const migrations = filesLike(
@@ -10,7 +10,7 @@ const migrations = filesLike(
   'server/src/wallet/ledger/postgres/migrations/*.sql',
 ).filter((file) => !released.test(file));
 
-it('no new migration locks a table for long, or removes what the last release uses', () => {
+it('no new migration locks a table for long or removes what the last release uses', () => {
   const problems = migrations.flatMap((file) =>
     migrationProblems(textOf(file)).map((problem) => `${file}: ${problem}`),
   );
@@ -27,7 +27,7 @@ it('keeps only the snapshot of the newest migration, from which the next one is 
 it.each([
   ['a dropped table', 'DROP TABLE "notes" CASCADE', 'drops'],
   ['a dropped column', 'ALTER TABLE "notes" DROP COLUMN "text"', 'drops'],
-  ['a dropped column in short', 'ALTER TABLE notes DROP text', 'drops'],
+  ['a dropped column in short form', 'ALTER TABLE notes DROP text', 'drops'],
   ['a renamed column', 'ALTER TABLE "notes" RENAME COLUMN "text" TO "content"', 'renames'],
   ['a renamed table', 'ALTER TABLE "notes" RENAME TO "remarks"', 'renames'],
   ['another type', 'ALTER TABLE "notes" ALTER COLUMN "size" SET DATA TYPE bigint', 'changes a type'],
@@ -44,7 +44,7 @@ it.each([
     'ALTER TABLE "notes" ADD CONSTRAINT "notes_fk" FOREIGN KEY ("by") REFERENCES "users"("user_id")',
     'reads the whole table',
   ],
-  ['a unique constraint', 'ALTER TABLE "notes" ADD CONSTRAINT "notes_key" UNIQUE("text")', 'makes an index'],
+  ['a unique constraint', 'ALTER TABLE "notes" ADD CONSTRAINT "notes_key" UNIQUE("text")', 'builds an index'],
   ['a lock', 'LOCK TABLE "notes"', 'locks'],
   ['a change of all rows', 'UPDATE "notes" SET "size" = 0', 'changes every row'],
 ])('refuses %s', (_name, statement, reason) => {
@@ -63,7 +63,7 @@ it.each([
   ['a dropped index', 'DROP INDEX "notes_text"'],
   ['some rows', 'DELETE FROM "notes" WHERE "size" IS NULL'],
   [
-    'a new table with all of its own',
+    'a new table with its own constraints and index',
     `CREATE TABLE "notes" ("id" uuid PRIMARY KEY NOT NULL, "by" uuid NOT NULL);--> statement-breakpoint
      ALTER TABLE "notes" ADD CONSTRAINT "fk" FOREIGN KEY ("by") REFERENCES "public"."users"("user_id");--> statement-breakpoint
      CREATE UNIQUE INDEX "notes_by" ON "notes" USING btree ("by")`,

@@ -42,7 +42,7 @@ const retired: Record<string, { pattern: RegExp; replacement: string }> = {
   replies: { pattern: /\b(?:hold|lose|fail)Answers\b/, replacement: 'holdReplies, dropReplies, failReplies' },
 };
 
-/** What people say, and what the product reads in it, is not our vocabulary; neither are migrations, which never change. */
+/** What people write to the product is not our vocabulary, and migrations never change. */
 const exempt =
   /^(?:benchmarks\/quality\/|server\/src\/ml\/quality\/suites\/mdqa\/|server\/migrations\/|tools\/guards\/retired-words\.test\.ts$)/;
 const files = filesLike(
@@ -57,5 +57,5 @@ it.each(Object.entries(retired))('no file uses the retired word %s', (_name, { p
       .filter((line) => pattern.test(line))
       .map((line) => `${file}: ${line.trim().slice(0, 160)}`),
   );
-  if (found.length > 0) throw new Error(`Say "${replacement}" replacement:\n${found.join('\n')}`);
+  if (found.length > 0) throw new Error(`Say "${replacement}" instead:\n${found.join('\n')}`);
 });

@@ -10,7 +10,7 @@ const linesOf = (file: string, pattern: RegExp): string[] =>
     .map((line) => `${file}: ${line.trim()}`);
 const find = (pattern: RegExp): string[] => browserSources.flatMap((file) => linesOf(file, pattern));
 
-/** Their channels are same-origin, so windows of other origins cannot reach them. */
+/** The files that may listen: their channels are same-origin, so windows of other origins cannot reach them. */
 const channelUsers = ['remote-chat/src/live/browser-outbox.ts', 'shared/src/core/auth/tab-channel.ts'];
 
 it('communicates with other windows only through same-origin channels', () => {

@@ -1,7 +1,7 @@
-// Adds what browsers have and jsdom lacks, before any module loads. No layout is invented: sizes stay 0 and no media
+// Adds what browsers have and jsdom lacks, before any module loads. There is still no layout: sizes stay 0 and no media
 // query matches.
 if ('window' in globalThis) {
-  // Inserts rules one by one, as in production; as text, each new rule makes jsdom parse the whole sheet again.
+  // Inserts rules one by one, as in production. In text mode, each new rule makes jsdom parse the whole sheet again.
   process.env['SC_DISABLE_SPEEDY'] = 'false';
 
   const nothing = (): void => undefined;

@@ -3,8 +3,8 @@ import Sequencer from '@jest/test-sequencer';
 import { names, root } from '../joined/groups.mjs';
 
 /**
- * Files that start real processes, and groups of files, take longest, whatever their size. Started last, each would run
- * alone at the end.
+ * Files that start real processes, and groups of files, take longest, whatever their size. If they started last, each
+ * would run alone at the end.
  */
 const slow = [
   'server/test/chaos/chaos.test.ts',
@@ -17,7 +17,7 @@ const slow = [
   'server/test/wallet/crash.test.ts',
   'server/test/chats/kill.test.ts',
   'server/test/access/matrix.test.ts',
-  // Small files with long tests, which the order by size would start last.
+  // Small files with long tests, which an order by size would start last.
   'server/test/plans/plans.test.ts',
   'server/test/outage/growth.test.ts',
   ...names.map((name) => `tools/joined/${name}.test.ts`),

@@ -12,5 +12,5 @@ serveHandlers();
 // The host does the same before it shows a page.
 addIcons(pageIcons);
 
-// Generous for a busy machine. An element that never appears still fails within the time limit of a test.
+// Generous for a busy machine. Waiting for an element that never appears still fails within the time limit of a test.
 configure({ asyncUtilTimeout: 120_000 });

@@ -1,4 +1,4 @@
-// Test files that `npm test` runs as one, since loading their common modules takes longer than running the tests.
+// Test files that `npm test` runs as one, because loading their common modules takes longer than running the tests.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
@@ -67,19 +67,20 @@ const groups = {
   'web/ml-pages': ['remote-ml/src/{features,pages}/**/*.test.tsx'],
   'web/wallet-pages': ['remote-{delivery,wallet}/src/**/*.test.tsx'],
   'web/account-pages': ['remote-account/src/**/*.test.tsx'],
-  // Those two expect the report of an error, which a page sends once, and the badge one listener for notices.
+  // Excluded: two pages that expect an error report, which a page sends only once, and the badge, which expects to be
+  // the only listener.
   'web/chat-pages': [
     'remote-chat/src/pages/!(chat-list-page|chat-page).test.tsx',
     'remote-chat/src/slots/chat-list-widget.test.tsx',
   ],
-  // That one counts reports of errors, of which a page sends a few.
+  // The excluded file counts error reports, of which a page sends only a few.
   'web/host-pages': ['host/src/**/!(leaving-page).test.tsx'],
   'tools/assistant': [
     'packages/offline-assistant/test/**/*.test.ts',
     'benchmarks/{profile-extraction*,quality-public-set}.test.ts',
   ],
   'web/host': ['host/src/**/*.test.ts'],
-  // Those two count calls and look at stored tokens, which the sessions that other files have made would change.
+  // The two excluded files count calls and look at stored tokens; sessions of other files would change both.
   'web/shared': ['shared/src/**/!(session.rights|session.start).test.ts'],
   'server/sources': [
     'server/src/**/*.test.ts',

@@ -7,16 +7,16 @@ const tools = [
   'webpack-cli',
   'webpack-dev-server',
 ];
-/** Those of them that the root of this workspace lists. */
+/** Further tools of such a remote, with the versions that the root of this workspace lists. */
 const linters = ['@eslint/js', 'eslint', 'typescript-eslint'];
 
-/** Needed only by the test double and the test helpers. */
+/** Optional packages, which only the test double and the test helpers need. */
 const forTests = ['msw', '@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
 
 /**
- * The manifest of `@alma/shared` as other teams install it: with exact versions, and with types beside the sources, so
- * that other compilers need not share our settings.
- * @param {Record<string, any>} manifest the one of the workspace
+ * The manifest of `@alma/shared` as other teams install it: with exact versions, and with type declarations beside the
+ * sources, so that their compilers do not need our settings.
+ * @param {Record<string, any>} manifest from the workspace
  * @param {Record<string, string>} catalog
  * @param {Record<string, string>} workspace versions of the packages that the root lists
  */
@@ -28,7 +28,7 @@ export function releaseManifest(manifest, catalog, workspace) {
   const { devDependencies, ...rest } = manifest;
   return {
     ...rest,
-    // Declarations are TypeScript, which older versions of Node cannot run.
+    // A remote's declaration is TypeScript, which older versions of Node cannot run.
     engines: { node: '>=24' },
     exports: Object.fromEntries(
       Object.entries(manifest.exports)
@@ -53,7 +53,7 @@ function versionIn(catalog, name) {
   return catalog[name];
 }
 
-/** Such as types in `./types/core/ui/index.d.ts` for `./src/core/ui/index.ts`. */
+/** Adds the types, such as `./types/core/ui/index.d.ts` for `./src/core/ui/index.ts`. */
 function withTypes(target) {
   if (typeof target !== 'string' || !/^\.\/src\/.*\.tsx?$/.test(target)) return target;
   const types = target.replace(/^\.\/src\//, './types/').replace(/\.tsx?$/, '.d.ts');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The headless shell of Chromium comes first: the same engine, but stories take a third less processor time. */
+/** Chromium's headless shell comes first: it is the same engine, but stories take a third less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -25,7 +25,7 @@ const applications = [
 
 export const lacksBrowser =
   'No Chromium or Chrome was found for the end-to-end tests, and none could be installed. ' +
-  'Install one (Debian and Ubuntu: apt-get install chromium), or name it by CHROMIUM_PATH.';
+  'Install one (Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.';
 
 /**
  * The browser for the end-to-end tests; installed with apt when run as root.
@@ -35,7 +35,7 @@ export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    console.error(`CHROMIUM_PATH names ${named}, which is not there.`);
+    console.error(`CHROMIUM_PATH names ${named}, which does not exist.`);
     return null;
   }
   return searchMachine() ?? (installWithApt() ? searchMachine() : null);

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program on this process's terminal, forwards signals, and ends it with all its children at the timeout. With
- * `isCollected`, its output is returned as `output` instead.
+ * Runs a program on this process's terminal, forwards signals, and kills it with all its children at the timeout. With
+ * `isCollected`, its output is returned as `output` instead of printed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number, isCollected?: boolean }} [options]
  * @returns {Promise<{ code: number, isTimedOut: boolean, output: string }>}
  */
 export function runChild(command, args, { cwd, env, timeoutMs, isCollected = false } = {}) {
-  // A separate process group, so that its children can be ended with it.
+  // A separate process group, so that its children can be killed with it.
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },

@@ -2,7 +2,7 @@ import { readJson } from '../build/json.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** A check without its own tests counts as one. */
+/** A step without tests of its own counts as one test. */
 export const countStep = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 });
 
 /**
@@ -21,7 +21,7 @@ export function readJest(file) {
 }
 
 /**
- * Reads the report of Playwright's JSON reporter. A test that passes only at the second attempt has failed.
+ * Reads the report of Playwright's JSON reporter. A test that passes only on the second attempt counts as failed.
  * @returns {Counts | null}
  */
 export function readPlaywright(file) {

@@ -31,7 +31,7 @@ describe('counts', () => {
     expect(readPlaywright(file)).toEqual({ passed: 3, failed: 2, skipped: 4 });
   });
 
-  it('counts browser tests that never began as failures', () => {
+  it('counts browser tests that never started as failures', () => {
     const file = report({
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
       errors: [{ message: 'x' }],

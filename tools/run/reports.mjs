@@ -43,7 +43,7 @@ const sumOf = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const relativeTo = (root, file) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
 
 /**
- * Failed tests, and test files that do not load, without a test name.
+ * Failed tests, and test files that do not load (with an empty test name).
  * @param {string} root @param {{ testResults: any[] }} report of Jest
  */
 export function failuresOfJest(root, report) {

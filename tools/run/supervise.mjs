@@ -7,8 +7,8 @@ const defaultTimings = { firstDelayMs: 1_000, quickMs: 60_000, maxQuickDeaths: 5
 
 /**
  * Runs one of our programs on this process's terminal and restarts it when it dies, with a growing delay. The program
- * sends `ready` when it is up; an end before that, or an orderly one, is final. Signals are forwarded to the program,
- * which is not restarted after one.
+ * sends `ready` when it is up; if it exits before that, or in order, it is not restarted. Signals are forwarded, and the
+ * program is not restarted after one.
  * @param {string} program
  * @param {{ execArgv?: string[], env?: NodeJS.ProcessEnv, timings?: Partial<typeof defaultTimings> }} [options]
  * @returns {Promise<number>} the exit code of the last run
@@ -49,13 +49,13 @@ export function supervise(program, { execArgv = [], env = process.env, timings =
     quickDeaths = livedMs < quickMs ? quickDeaths + 1 : 1;
     if (quickDeaths >= maxQuickDeaths) {
       console.error(
-        `The server ended ${quickDeaths} times soon after its start and stays down. The lines above say why.`,
+        `The server ended ${quickDeaths} times soon after its start and stays down. See the errors above.`,
       );
       resolve(lastCode);
       return;
     }
     const delayMs = firstDelayMs * 2 ** (quickDeaths - 1);
-    console.error(`The server ended unexpectedly (${reason}) and is started again in ${delayMs / 1_000} s.`);
+    console.error(`The server ended unexpectedly (${reason}) and will restart in ${delayMs / 1_000} s.`);
     restart = setTimeout(start, delayMs);
   }
 

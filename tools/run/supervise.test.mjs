@@ -89,7 +89,7 @@ describe('the supervisor of the server', () => {
     expect(lives()).toHaveLength(2);
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('passes %s on and starts nothing afterwards', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('forwards %s and starts nothing afterwards', async (signal) => {
     const { child, ended } = supervised(
       `process.on('${signal}', () => process.exit(3)); ${stayUp} console.log('up');`,
     );
@@ -99,7 +99,7 @@ describe('the supervisor of the server', () => {
     expect(lives()).toHaveLength(1);
   });
 
-  it('ends at once while it waits for a restart', async () => {
+  it('stops immediately while it waits for a restart', async () => {
     const { child, ended } = supervised(`process.send('ready', () => process.exit(70));`, {
       firstDelayMs: 3_600_000,
     });

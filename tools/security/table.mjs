@@ -33,7 +33,7 @@ function outcomeOf(test, results) {
 }
 
 /**
- * Replaces results of a first run by those of a second run of the same tests.
+ * Replaces results of a first run with those of a second run of the same tests.
  * @param {TestResult[]} first
  * @param {TestResult[]} second
  */

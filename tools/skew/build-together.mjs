@@ -10,9 +10,9 @@ for (const dir of process.argv.slice(2)) {
   const config = await configure({}, {});
   const compiler = webpack({
     ...config,
-    // A copy is built once: writing a cache would take longer than it saves.
+    // A copy is built only once, so writing a cache would take longer than it saves.
     cache: false,
-    // The scripts are those of a release. Source maps and compressed copies would take a quarter of the time.
+    // The scripts are the same as in a release; source maps and compressed copies would take a quarter of the time.
     devtool: false,
     plugins: config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
   });

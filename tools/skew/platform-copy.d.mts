@@ -1,4 +1,4 @@
-/** What a version of the contract has beside what the tree has. */
+/** How a version of the contract differs from the tree's. */
 export interface SkewContract {
   version: string;
   /** It has a shared module that the tree does not have. */

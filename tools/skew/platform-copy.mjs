@@ -19,7 +19,7 @@ import { writeContract } from './contract.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-/** Only against hanging builds. */
+/** Catches only hanging builds. */
 const buildTimeoutMs = 300_000;
 
 /**
@@ -53,7 +53,7 @@ export function platformCopy() {
     /** Changes the copy to this version of the contract. */
     setContract: (contract) => writeContract(originals, contract),
     newRemote: (name) => newRemote(dir, name),
-    /** Builds remotes of this version, and its host unless that is the tree's own. */
+    /** Builds remotes for this version, and its host too unless it is the tree's own version. */
     async build(version, remotes) {
       const isOwn = version === readJson(path.join(root, 'shared/package.json')).version;
       await build([...(isOwn ? [] : [path.join(dir, 'host')]), ...remotes]);

@@ -29,7 +29,7 @@ it('generates strong secrets, different ones in each folder', () => {
   const secretsIn = (text: string): string[] => text.match(/[0-9a-f]{64}/g) ?? [];
   const first = all();
   const distinct = new Set(Object.values(first).flatMap(secretsIn));
-  // The product's, four roles, Redis, two accounts of the store, and the dashboard.
+  // Secrets of the product, four database roles, Redis, two accounts of the object store, and the dashboard.
   expect(distinct.size).toBe(9);
   const people = [
     'smtp-url',

@@ -41,7 +41,7 @@ export function newSecrets(hosts: StackHosts = composeHosts): Group[] {
     objectStore(),
     { 'smtp-url': hosts.smtp },
     { 'grafana-password': random() },
-    // Values that only people know. An empty file counts as no secret.
+    // Values that only operators know. An empty file counts as no secret.
     { 'alma-secret-accepted': '' },
     { 'oidc-client-secret': '' },
     { 'model-api-key': '' },
@@ -62,7 +62,7 @@ function redis(address: string): Group {
   return { 'redis-url': withAccount(address, '', password), 'redis-conf': `requirepass ${password}\n` };
 }
 
-/** Two accounts: one creates the bucket, and that of the servers only uses it. */
+/** Two accounts: one creates the bucket; the servers use the other, which can only use the bucket. */
 function objectStore(): Group {
   const account = () => ({ accessKey: random().slice(0, 20), secretKey: random() });
   const [admin, server] = [account(), account()];

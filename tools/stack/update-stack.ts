@@ -1,11 +1,11 @@
 /** The servers of docker-compose.yml. */
 export const serverNames: string[] = ['server-a', 'server-b'];
 
-/** The edge asks for the addresses of servers every five seconds, and then knows the new one. */
+/** The edge looks up the addresses of servers every five seconds, so by then it knows the new one. */
 const settleMs = 10_000;
 
 /**
- * Replaces the servers of a running stack one after the other, so that one of them always answers.
+ * Replaces the servers of a running stack one by one, so that one of them always answers.
  * @param docker runs a command of Docker and throws when it fails
  * @param options of `docker compose up` for the servers
  */
@@ -15,7 +15,7 @@ export async function updateStack(
   options: readonly string[] = [],
 ): Promise<void> {
   docker('compose', 'build');
-  // Servers of the release before go on with the new schema.
+  // Servers of the previous release keep working with the new schema.
   docker('compose', 'run', '--rm', '--no-deps', '-T', 'prepare');
   for (const name of serverNames) {
     docker('compose', 'up', '--detach', '--no-deps', '--wait', ...options, name);

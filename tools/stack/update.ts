@@ -12,7 +12,7 @@ function docker(...args: string[]): void {
   const { status, error } = spawnSync('docker', args, { cwd: root, stdio: 'inherit' });
   if (error) throw new Error(`docker cannot be run: ${error.message}`);
   if (status !== 0)
-    throw new Error('This has failed, and what follows was not done. Mend it and run the same again.');
+    throw new Error('This command failed, and the update stopped. Fix the problem and run the update again.');
 }
 
 try {

@@ -36,7 +36,7 @@ COMPOSE_PROFILES=demo
 `;
 
 /**
- * Writes missing secrets, and changes no existing ones.
+ * Writes missing secrets, without changing existing ones.
  * @throws {IncompleteSecrets} when only some files of a set exist
  */
 export function writeSecrets(folder: string, hosts?: StackHosts): Written {
@@ -50,7 +50,7 @@ export function writeSecrets(folder: string, hosts?: StackHosts): Written {
     if (missing.length === 0 || missing.length === names.length) continue;
     const found = names.filter(isThere);
     throw new IncompleteSecrets(
-      `${missing.join(', ')} in ${folder} must fit ${found.join(', ')}: bring the missing files back, or remove the others.`,
+      `${missing.join(', ')} in ${folder} must match ${found.join(', ')}: restore the missing files, or remove the others.`,
     );
   }
   for (const [name, content] of groups.flatMap(Object.entries<string>)) {

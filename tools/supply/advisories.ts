@@ -9,7 +9,7 @@ export interface Advisory {
   patched: string | undefined;
 }
 
-/** An advisory that does not concern us, or that is accepted for a while. */
+/** An advisory that does not affect us, or that is accepted for a while. */
 export interface Acceptance {
   id: string;
   reason: string;
@@ -32,7 +32,7 @@ interface Report {
   advisories?: Record<string, Record<string, unknown>>;
 }
 
-/** The registry was not reached, or does not support audits. */
+/** The registry could not be reached, or does not support audits. */
 export class AuditUnavailable extends Error {
   override name = 'AuditUnavailable';
 }
@@ -43,7 +43,7 @@ export class AuditUnavailable extends Error {
  */
 export function advisoriesIn(json: string): Advisory[] {
   const { error, advisories } = parse(json);
-  if (error || !advisories) throw new AuditUnavailable(error?.message ?? 'pnpm answered no report');
+  if (error || !advisories) throw new AuditUnavailable(error?.message ?? 'pnpm returned no report');
   return Object.values(advisories).map((found) => {
     const patched = text(found['patched_versions']);
     return {
@@ -61,7 +61,7 @@ function parse(json: string): Report {
   try {
     return JSON.parse(json) as Report;
   } catch {
-    throw new AuditUnavailable(json.trim().split('\n').at(-1) ?? 'pnpm said nothing');
+    throw new AuditUnavailable(json.trim().split('\n').at(-1) ?? 'pnpm printed nothing');
   }
 }
 

@@ -1,5 +1,5 @@
-// `npm run audit`: known vulnerabilities of the packages in the lock file. Exits with 1 for an open one, and with 2
-// when the registry could not be asked: then the result is unknown.
+// `npm run audit`: lists known vulnerabilities of the packages in the lock file. Exits with 1 if one is open or an
+// acceptance is outdated, and with 2 if the result is unknown because the registry could not be asked.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,9 +24,10 @@ function report(): void {
   const today = new Date().toISOString().slice(0, 10);
   const { open, accepted, expired, unneeded } = judge(advisoriesIn(stdout), acceptances, today);
   for (const { severity, package: name, title, id, patched, url } of open)
-    console.error(`${severity}: ${name}: ${title} (${id}; mended in ${patched ?? 'no version yet'}) ${url}`);
-  for (const id of expired) console.error(`${id}: its acceptance is over: update, or decide anew.`);
-  for (const id of unneeded) console.error(`${id}: nothing has it any more: take its acceptance away.`);
+    console.error(`${severity}: ${name}: ${title} (${id}; fixed in ${patched ?? 'no version yet'}) ${url}`);
+  for (const id of expired)
+    console.error(`${id}: its acceptance has expired. Update the package, or accept the advisory again.`);
+  for (const id of unneeded) console.error(`${id}: no package has it any more. Remove its acceptance.`);
   console.log(`${open.length} open, ${accepted.length} accepted in tools/supply/accepted-advisories.json`);
   if (open.length + expired.length + unneeded.length > 0) process.exitCode = 1;
 }
@@ -36,6 +37,6 @@ try {
 } catch (error) {
   if (!(error instanceof AuditUnavailable)) throw error;
   console.error(`Not checked: ${error.message}`);
-  console.error('The audit needs a registry that answers audits: run it again where one can be reached.');
+  console.error('The audit needs a registry that supports audits: run it again where one can be reached.');
   process.exitCode = 2;
 }

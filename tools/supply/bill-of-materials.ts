@@ -28,7 +28,7 @@ export function billOfMaterials(): string {
   return new Serialize.JsonSerializer(normalise).serialize(bom, { sortLists: true, space: 2 });
 }
 
-/** @param licence of an installed package; those for other systems have none */
+/** @param licence of an installed package; packages for other systems are not installed and have none */
 function componentOf(key: string, integrity: string | undefined, licence = ''): Models.Component {
   const at = key.lastIndexOf('@');
   const [version, whole] = [key.slice(at + 1), key.slice(0, at)];

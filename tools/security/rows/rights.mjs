@@ -198,7 +198,7 @@ export const rightsRows = [
     rule: 'Dependencies are pinned, aged, without install scripts, and of known licences.',
     tests: [
       `${lockFile} > pins every dependency to one exact version`,
-      `${lockFile} > runs no script at its installation`,
+      `${lockFile} > runs no install script`,
       `${lockFile} > is at least three days old`,
       `${lockFile} > is installed only from the lock file`,
       `${lockFile} > has a licence`,
