@@ -1,4 +1,4 @@
-// The boundaries of the workspace. Each comment says what to do instead.
+// The boundaries of the workspace. Each `comment` says what to do instead.
 const { zodFreeContract } = require('./tools/guards/zod-free-contract.cjs');
 
 const app = '^(host|remote-[^/]+)/';
@@ -26,15 +26,15 @@ const packages = [
   {
     name: 'offline-assistant-is-pure',
     comment:
-      'The offline assistant computes and does no input or output. Read files and ask databases in the server, and pass in what they hold.',
+      'The offline assistant only computes, without input or output. Read files and query databases in the server, and pass the data in.',
     from: { path: '^packages/offline-assistant/src/' },
-    // Serialising and parsing code are computations, and so is loading the table of a package when it is needed.
+    // Serialising and parsing code are computations, and so is loading the table of a package on demand.
     to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|v8|vm)$' },
   },
   {
     name: 'package-is-leaf',
     comment:
-      'A package in packages/ knows nothing of the product but its contract. Pass in what it needs as an argument.',
+      'A package in packages/ knows nothing of the product except its contract. Pass in what it needs as an argument.',
     from: { path: '^packages/' },
     to: {
       path: '^(host|remote-[^/]+|shared|server|e2e|benchmarks|tools)/',
@@ -44,7 +44,7 @@ const packages = [
   {
     name: 'server-takes-contract-only',
     comment:
-      'The server takes only @alma/shared/contract: everything else runs in a browser. Move data and schemas to shared/src/contract.',
+      'The server imports only @alma/shared/contract: everything else runs in a browser. Move data and schemas to shared/src/contract.',
     // These run browser code on purpose: a simulation of server and client, the people of the chaos run, the conformance suite,
     // and the growth test of every function that reads text.
     from: { path: '^server/', pathNot: '^server/test/(chats/world|chaos|conformance|outage)/' },
@@ -54,7 +54,7 @@ const packages = [
     name: 'apps-take-shared-modules-only',
     comment:
       'Host and remotes import libraries through the shared modules of @alma/shared (router, swr, state, styled, forms, overlays, ui), so that there is one instance of each. Add what is missing to the shared module.',
-    // What measures the page is loaded by the host alone, after the page.
+    // Only the host loads the code that measures the page, and only after the page.
     from: { path: app, pathNot: [tests, '\\.config\\.mjs$', '^host/src/measures/vitals\\.ts$'] },
     to: {
       path: 'node_modules/',
@@ -92,7 +92,7 @@ const layers = [
   {
     name: 'contract-is-pure',
     comment:
-      'The contract is schemas and data for browser and server alike: zod and nothing else. Move behaviour to core, lazy or the server.',
+      'The contract contains schemas and data for both browser and server: it imports zod and nothing else. Move behaviour to core, lazy or the server.',
     from: { path: '^shared/src/contract/', pathNot: tests },
     to: { pathNot: ['^shared/src/contract/', library('zod')] },
   },
@@ -106,7 +106,7 @@ const layers = [
   {
     name: 'ui-knows-no-app',
     comment:
-      'The kit (ui, theme, toast) knows no router, fetching or form library. Take a link, a value or a handler as a prop.',
+      'The kit (ui, theme, toast) must not depend on a router, fetching or form library. Take a link, a value or a handler as a prop.',
     from: { path: '^shared/src/core/(ui|theme|toast)/', pathNot: tests },
     to: {
       path: [
@@ -119,7 +119,7 @@ const layers = [
   {
     name: 'browser-takes-contract-types-only',
     comment: `Browser code takes types from the contract (import type): a schema would bring zod into the page. Values come from <domain>/limits.ts, values/ and endpoints.ts; move a constant you need there. Form schemas belong to lazy/forms.`,
-    // Only development loads parse-reply; production builds drop that branch.
+    // Only development loads parse-reply: production builds drop that branch.
     from: {
       path: ['^(host|remote-[^/]+)/src/', '^shared/src/core/'],
       pathNot: [tests, '^host/src/parse-reply\\.ts$'],
@@ -136,33 +136,33 @@ const domains = [
   {
     name: 'feature-not-to-feature',
     comment:
-      'Features meet in the pages. Move what two of them need to src/components of the package, or compose them in the page.',
+      'Features meet only in pages. Move what two of them need to src/components of the package, or compose them in the page.',
     from: { path: '(^[^/]+/src/features/)([^/]+)/' },
     to: { path: '^$1', pathNot: '^$1$2/' },
   },
   {
     name: 'domain-not-to-domain',
-    comment: 'A domain meets another at its entry only. Import its index.ts, and export there what you need.',
+    comment: 'A domain uses another only through its entry. Import its index.ts, and export there what you need.',
     from: { path: `^(${domain})`, pathNot: '\\.table\\.ts$' },
     to: { path: `^${domain}`, pathNot: ['^$1', `^${domain}index\\.ts$`] },
   },
   {
     name: 'table-not-to-code',
     comment:
-      "A table names another domain's table only for a foreign key. Import that .table.ts file and no code: the migration tool cannot load it.",
+      "A table names another domain's table only for a foreign key. Import that .table.ts file only: the migration tool cannot load other code.",
     from: { path: `^${domain}[^/]+\\.table\\.ts$` },
     to: { path: '^server/src/', pathNot: ['\\.table\\.ts$', 'database/drizzle\\.(cjs|d\\.cts)$'] },
   },
   {
     name: 'domain-by-its-index',
-    comment: 'Outside the domains, too, only the index.ts of one is imported. Export there what you need.',
+    comment: 'Code outside the domains also imports only their index.ts files. Export there what you need.',
     from: { path: '^server/src/', pathNot: [`^${domain}`, tests] },
     to: { path: `^${domain}`, pathNot: `^${domain}index\\.ts$` },
   },
   {
     name: 'platform-knows-no-domain',
     comment:
-      'The platform serves every domain and knows none. Let the domain pass in what the platform needs.',
+      'The platform serves every domain and must not import any. Let the domain pass in what the platform needs.',
     from: { path: '^server/src/platform/', pathNot: tests },
     to: { path: `^${domain}` },
   },
@@ -172,7 +172,7 @@ const hygiene = [
   {
     name: 'no-testing-in-production',
     comment:
-      'Product code never imports tests or testing code. Move what both need out of the testing folder.',
+      'Product code must not import tests or testing code. Move what both need out of the testing folder.',
     // The development host answers calls with the test double.
     from: { pathNot: [tests, '^shared/build/dev-host/'] },
     to: {
@@ -197,7 +197,7 @@ const hygiene = [
   },
   {
     name: 'no-unresolved',
-    comment: 'This import leads nowhere. Mend the path, or add the package to package.json.',
+    comment: 'This import cannot be resolved. Fix the path, or add the package to package.json.',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -214,11 +214,11 @@ module.exports = {
   forbidden: [...packages, ...layers, ...domains, ...hygiene].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Our own build output only: libraries have folders of the same name.
+    // Only our own build output: libraries have folders with the same name.
     exclude: { path: ['^(?!node_modules)[^/]+/dist[^/]*/', '^\\.alma/'] },
     // Type imports count too: they couple modules as much as value imports.
     tsPreCompilationDeps: true,
-    // A workspace package has its own package.json, and tools of the root are declared there.
+    // Each workspace package declares its own dependencies; those of the root are for tools only.
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -68,7 +68,7 @@ export default [
       'prefer-template': 'error',
       'alma/file-endings': 'error',
       'alma/named-exports': 'error',
-      // Side effects, Node, packages, then our own files from far to near, in one block.
+      // One block: side effects, Node, packages, then our own files from far to near.
       'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^#', '^\\.']] }],
     },
   },
@@ -171,7 +171,7 @@ export default [
     files: ['shared/src/core/theme/**', 'host/src/login/BrandGlyph.tsx'],
     rules: { 'alma/no-raw-colours': 'off' },
   },
-  // The api-client itself, and the registry and development servers, which serve files and no call of the API.
+  // The API client itself, and code that reads the registry or development servers, which serve files and not API calls.
   {
     files: [
       'shared/src/core/api/{client,transfer}.ts',

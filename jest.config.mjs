@@ -1,14 +1,14 @@
 import vm from 'node:vm';
 import { filesOf, names } from './tools/joined/groups.mjs';
 
-// Packages that are ES modules only need Jest's native ESM, which works from Node 24.9 on. Other tools read this file
-// too, without running tests.
+// Packages that ship only ES modules need Jest's native ESM, which works from Node 24.9 on. Other tools also read this
+// file, without running tests.
 const isRun = process.argv[1]?.endsWith('jest.js') ?? false;
 if (isRun && !('SourceTextModule' in vm)) {
   throw new Error('Run the tests with `pnpm unit` (Node 24 with --experimental-vm-modules).');
 }
 
-/** Ends only tests that hang: on a shared CI machine the longest ones take minutes. */
+/** Catches only hanging tests: on a shared CI machine the longest ones take minutes. */
 const testTimeout = 600_000;
 
 function swc({ jsx, module }) {
@@ -26,7 +26,7 @@ function swc({ jsx, module }) {
   ];
 }
 
-/** `npm test` runs whole groups of files; `pnpm unit` each file by itself. */
+/** `npm test` runs whole groups of files; `pnpm unit` runs each file separately. */
 const groups = process.env['ALMA_TEST_GROUPS'] === 'yes' ? names : [];
 const joined = groups.flatMap(filesOf).map((file) => `/${file}$`);
 const groupsOf = (project) =>
@@ -37,8 +37,8 @@ const groupsOf = (project) =>
 const never = ['/node_modules/', '/dist/', '/\\.alma/', '/e2e/', ...joined];
 
 /**
- * Modules look up globals in Jest's sandbox ten times more slowly than in Node; the required ones take these as parameters
- * instead. Only what no test replaces and no package declares again, as `Map` is an icon.
+ * Looking up a global in Jest's sandbox is ten times slower than in Node, so required modules get these as parameters.
+ * Only globals that no test replaces and no package redeclares: `Map`, for example, is also the name of an icon.
  */
 const sandboxInjectedGlobals = ['Object', 'Array', 'Symbol', 'Error', 'Math', 'Promise', 'Reflect', 'JSON'];
 
@@ -107,7 +107,7 @@ const tools = {
 
 export default {
   projects: [web, server, tools],
-  // One more than the two cores of CI: with two workers, an eighth of the time was spent waiting for processes and disks.
+  // One more than the two cores of CI: with two workers, they spent an eighth of the time waiting for processes and disks.
   maxWorkers: 3,
   // Node frees no modules of finished test files (docs/decisions), so a worker is replaced before its heap is full.
   workerIdleMemoryLimit: '1GB',

@@ -55,7 +55,7 @@ export function supervise(program, { execArgv = [], env = process.env, timings =
       return;
     }
     const delayMs = firstDelayMs * 2 ** (quickDeaths - 1);
-    console.error(`The server ended unexpectedly (${reason}) and will restart in ${delayMs / 1_000} s.`);
+    console.error(`The server ended unexpectedly (${reason}) and will start again in ${delayMs / 1_000} s.`);
     restart = setTimeout(start, delayMs);
   }
 
