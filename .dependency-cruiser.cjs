@@ -142,7 +142,8 @@ const domains = [
   },
   {
     name: 'domain-not-to-domain',
-    comment: 'A domain uses another only through its entry. Import its index.ts, and export there what you need.',
+    comment:
+      'A domain uses another only through its entry. Import its index.ts, and export there what you need.',
     from: { path: `^(${domain})`, pathNot: '\\.table\\.ts$' },
     to: { path: `^${domain}`, pathNot: ['^$1', `^${domain}index\\.ts$`] },
   },

@@ -3,7 +3,7 @@ import { browserArguments, systemBrowser } from './support/browser.ts';
 
 const executablePath = systemBrowser();
 
-/** One worker runs all stories of such a file, which takes minutes: begun last, each would run on its own. */
+/** One worker runs all stories of such a file, which takes minutes: if started last, each file would run alone. */
 const long = ['broken-remotes', 'ml/model-quality', 'open-tabs', 'platform/probe'].map(
   (name) => `**/${name}.spec.ts`,
 );
@@ -15,10 +15,10 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the two cores of CI: pages and servers wait much of the time.
   workers: 3,
-  // Against hanging only: on a shared CI machine everything can take several times longer.
+  // Catches only hanging stories: on a shared CI machine everything can take several times longer.
   timeout: 600_000,
   expect: { timeout: 90_000 },
-  // Begun in this order.
+  // Started in this order.
   projects: [
     { name: 'long', testMatch: long },
     { name: 'short', testIgnore: long },
@@ -29,11 +29,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     ...(process.env['ALMA_URL'] ? { baseURL: process.env['ALMA_URL'] } : {}),
     viewport: { width: 1440, height: 900 },
-    // A page that waits draws its spinners and skeletons sixty times a second, which takes a third of a core from what it
-    // waits for. Stories of the shell, and the first ones of a person, move as people see them.
+    // A waiting page draws its spinners and skeletons sixty times a second, which takes a third of a core from what it
+    // waits for. Stories of the shell, and a person's first ones, turn motion on, as people see it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Steps, console, network and a screenshot of the failure. Snapshots of every step would take a fifth of the time
-    // of all stories; turn `snapshots` on to debug.
+    // Keeps steps, console, network and a screenshot of the failure. Snapshots of every step would take a fifth of the
+    // time of all stories; turn `snapshots` on to debug.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },

@@ -23,7 +23,7 @@ const brokenRelease = ({ code = {} }: BrokenKind, build: string): SmallRelease =
   ...code,
 });
 
-/** Runs the expectation; for a late failure, after advancing the page's clock by the limit of 8 s. */
+/** Runs the expectation. For a failure by timeout, first advances the page's clock by the limit of 8 s. */
 async function afterLimit(
   page: Page,
   isLate: boolean,
@@ -159,7 +159,7 @@ test.describe('the rest of the page', () => {
     await expect(page.getByRole('heading', { name: 'first words' })).toBeVisible();
   });
 
-  test('goes on without a remote whose declaration is wrong', async ({ page, platform }) => {
+  test('keeps working without a remote whose declaration is wrong', async ({ page, platform }) => {
     const team = await platform.makeTeam('declared', 'Declared');
     await team.release({ version: '1.0.0', build: 'bad1', page: goodPage('broken') });
     await changeRecord({ routes: 'none' })(page);

@@ -11,7 +11,7 @@ import { authHeaders, expect, signInByEmail, test } from '../support/test.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Ten are enough to judge a release. */
+/** Ten people are enough to judge a release. */
 const peoplePerSide = 15;
 const isRequired = process.env['ALMA_TEST_NGINX'] === 'required';
 
@@ -40,7 +40,7 @@ async function newToken(page: Page): Promise<string> {
   return ((await reply.json()) as { secret: string }).secret;
 }
 
-/** The audit row of a release that was taken back because of its measurements. */
+/** The audit row of a release that was rolled back automatically. */
 async function revertOf(page: Page, release: string): Promise<AuditEntry | undefined> {
   const reply = await page.request.get('/api/v1/audit?action=release.reverted', {
     headers: await authHeaders(page),
@@ -97,7 +97,7 @@ test.describe('a team ships its own remote', () => {
       (JSON.parse((await alma('status', '--json')).stdout) as { remote: DeliveredRemote }).remote;
     const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-    await test.step('version 1 is there within five seconds, on both servers', async () => {
+    await test.step('version 1 is live within five seconds, on both servers', async () => {
       editRemote(outside, '1.0.0', pageTitled('Probe one'));
       expect(await alma('release')).toMatchObject({ code: 0 });
       for (const { url } of product.servers) {

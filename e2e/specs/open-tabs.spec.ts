@@ -120,7 +120,7 @@ test.describe('an open tab', () => {
     await page.goto('/wallet');
     await expect(heading(page, 'Wallet')).toBeVisible();
     await team.release(tideRelease('bbbb'));
-    // Missing, as after the end of their retention.
+    // Missing, as after their retention period.
     await page.route('**/remotes/tide/**aaaa/**', (route) => route.fulfill({ status: 404 }));
     await open(page, 'Tide');
     await expect(heading(page, 'Tide bbbb')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('an open tab', () => {
 });
 
 test.describe('a host that was released', () => {
-  test('is announced at the next navigation, and the page continues', async ({ page }) => {
+  test('is announced at the next navigation, and the page keeps working', async ({ page }) => {
     await page.goto('/wallet');
     await expect(heading(page, 'Wallet')).toBeVisible();
     await expect(page.getByText('A new version of Alma is ready')).toHaveCount(0);

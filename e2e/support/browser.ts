@@ -8,12 +8,12 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The machine's Chromium, or undefined for the one that Playwright has installed. */
+/** The machine's Chromium; undefined to use the one that Playwright has installed. */
 export function systemBrowser(): string | undefined {
   return candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
 }
 
-/** No sandbox, as containers need it, and no background requests. */
+/** No sandbox, because it does not work in containers, and no background requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

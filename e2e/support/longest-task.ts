@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of the page's main thread during an action, in milliseconds of processor time: on a busy machine the
- * duration of a frame says nothing about the page.
+ * The longest task of the page's main thread during an action, in milliseconds of processor time, because on a busy
+ * machine the duration of a frame says nothing about the page.
  */
 export async function longestTask(
   browser: Browser,

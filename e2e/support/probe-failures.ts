@@ -40,7 +40,7 @@ async function changePageScript(folder: string): Promise<void> {
   await Promise.all(['.br', '.gz'].map((ending) => rm(`${file}${ending}`)));
 }
 
-/** Changes the record of a build, from which the registry is made. */
+/** Changes the record of a build, which the registry is made from. */
 export async function editRecord(buildFolder: string, change: (record: never) => object): Promise<void> {
   const file = path.join(buildFolder, 'remote.json');
   const record = JSON.parse(await readFile(file, 'utf8')) as never;

@@ -95,7 +95,7 @@ async function webpack(dir: string): Promise<void> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   const [code] = (await once(child, 'exit')) as [number];
-  if (code !== 0) throw new Error(`The probe was not built:\n${output}`);
+  if (code !== 0) throw new Error(`The probe could not be built:\n${output}`);
 }
 
 /** The served files, in the layout of an operator: the product and the probe. */

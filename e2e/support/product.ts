@@ -9,7 +9,7 @@ import { testTimeoutMs } from '../../server/test/eventually.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-/** Caches the compiled sources, since the same ones are started many times. */
+/** Caches the compiled sources, because the same ones are started many times. */
 const compileCache = path.join(root, 'node_modules/.cache/alma-compiled');
 
 /** The real product in a separate process: server, managed database, development sign-in. */
@@ -23,7 +23,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Names the data directory of a product that was started once: a copy is faster than a new one. */
+/** The environment variable with the data directory of a product that was started once: copying it is faster. */
 export const templateVariable = 'ALMA_E2E_DATA_TEMPLATE';
 
 /**
@@ -65,7 +65,7 @@ export async function startProduct(env: Record<string, string> = {}, tree = root
 async function makeDataDir(env: Record<string, string>, tree: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-e2e-'));
   const template = process.env[templateVariable];
-  // The data contain the remotes of this tree. Node's own copy would lose the owner of the database.
+  // The data include the remotes of this tree. Node's own copy would lose the owner of the database.
   if (template && tree === root && !env['ALMA_WEB_DIR']) await run('cp', ['-a', `${template}/.`, dataDir]);
   return dataDir;
 }
@@ -117,6 +117,6 @@ async function freePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
   return address.port;
 }

@@ -4,7 +4,7 @@ import { themes } from './themes.ts';
 const widths = [390, 1024, 1440];
 
 /**
- * Draws the page in all widths and themes. `ALMA_PICTURES=yes` keeps that as screenshots for review, which takes six
+ * Renders the page in all widths and themes. `ALMA_PICTURES=yes` also saves screenshots for review, which takes six
  * times as long.
  * @param target what to scroll to
  */

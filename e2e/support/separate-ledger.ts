@@ -37,7 +37,7 @@ export async function startSeparateLedger(): Promise<SeparateLedger> {
   };
 }
 
-/** PostgreSQL writes this file once it listens. */
+/** The path of the database's socket, from the file that PostgreSQL writes once it listens. */
 export function socketIn(dataDir: string): string {
   const lines = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const [port = '', folder = ''] = lines.slice(3, 5);

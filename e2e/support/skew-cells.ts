@@ -20,8 +20,8 @@ export type ReleaseResults = Record<string, Partial<Record<SkewVersion, ReleaseR
 const output = createOutput({ json: true });
 
 /**
- * Tries to release every build to every platform, until it is live. Builds that fit only the next major version come
- * last, as on a platform that goes back.
+ * Tries to release every build on every platform until it is live. Builds that fit only the next major version go there
+ * last, as on a platform that was downgraded.
  */
 export async function releaseAll(
   { servers, releases }: SkewPlatforms,
@@ -46,7 +46,7 @@ export async function releaseAll(
 
 type Release = NonNullable<ReturnType<SkewPlatforms['releases']['get']>>[number];
 
-/** Does not start a release that is live already. */
+/** Does not start a release that is already live. */
 async function releaseTo({ url, headers }: Caller, name: string, release: Release): Promise<ReleaseResult> {
   const { id, manifest, files } = release;
   const platform = connect({ origin: url, token: headers['authorization']?.replace('Bearer ', '') });

@@ -5,7 +5,7 @@ import type { SkewContract } from '../../tools/skew/platform-copy.mjs';
 const file = path.resolve(import.meta.dirname, '../../shared/package.json');
 const treeVersion = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 const [major = 0, minor = 0] = treeVersion.split('.').map(Number);
-/** The first minor version of a major one has no predecessor, and is then treated as the second. */
+/** The first minor version of a major one has no predecessor, so it is treated as the second. */
 const currentVersion = minor > 0 ? treeVersion : `${major}.1.0`;
 const versionAt = (offset: number): string => `${major}.${Math.max(minor, 1) + offset}.0`;
 

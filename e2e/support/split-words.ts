@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Plain words up to 14 letters that are broken over two lines inside an element: only longer ones may be. */
+/** Plain words of up to 14 letters that are broken across two lines inside an element; only longer ones may be. */
 export const splitWords = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((elements) => {
     const split: string[] = [];

@@ -86,7 +86,7 @@ export const authHeaders = async (page: Page): Promise<{ authorization: string }
   authorization: `Bearer ${await accessToken(page)}`,
 });
 
-/** Signs out here and at the provider, which redirects back; an earlier end would cut that short. */
+/** Signs out here and at the provider, and waits until the provider has redirected back: a test must not end before. */
 export async function signOut(page: Page): Promise<void> {
   const returned = page.waitForResponse(
     (response) =>
@@ -145,7 +145,7 @@ export async function callerFor(url: string, email: string): Promise<PersonalCal
 export async function expectAccessible(page: Page): Promise<void> {
   // The outline in the HTML has no content yet; the application replaces it after the `load` event.
   for (const content of ['main', 'h1']) await page.locator(content).first().waitFor({ state: 'attached' });
-  // The builder would run its source twice in each analysis, which takes a quarter of the analysis.
+  // Loaded here, because the builder would run the source twice in each analysis, a quarter of its time.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
   // No page has frames of other origins, so one analysis finds everything without a second tab.
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })

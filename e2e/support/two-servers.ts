@@ -36,7 +36,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       DATABASE_URL: database.url,
       PUBLIC_URL: edge.origin,
     };
-    // Sequentially, since the first one creates the tables and the demo data.
+    // Sequentially, because the first one creates the tables and the demo data.
     for (const port of ports) servers.push(await startProduct({ ...env, PORT: String(port) }));
   } catch (error) {
     await stop();

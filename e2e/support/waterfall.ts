@@ -21,8 +21,8 @@ interface PausedRequest {
 const pollIntervalMs = 10;
 
 /**
- * The depth of a page's loading, without a clock: all responses are held until the page makes no more requests, then
- * released together as one step. A busy machine can make a page look deeper than it is, never shallower.
+ * Counts the sequential steps in which a page loads, without a clock: all requests are held until the page makes no
+ * more, then released together as one step. A busy machine can make a page look deeper than it is, never shallower.
  */
 export async function waterfallOf(context: BrowserContext, { path, texts }: PageTarget): Promise<Waterfall> {
   const page = await context.newPage();
@@ -47,7 +47,7 @@ export async function waterfallOf(context: BrowserContext, { path, texts }: Page
   }
 }
 
-/** Holds scripts and calls; the page itself, fonts, pictures and workers pass, since nothing waits for them. */
+/** Holds scripts and calls; the page itself, fonts, pictures and workers pass, because nothing waits for them. */
 async function pauseRequests(
   devtools: CDPSession,
 ): Promise<{ paused: PausedRequest[]; answered: Set<unknown> }> {
@@ -78,7 +78,7 @@ const hasTexts = (texts: readonly string[]): boolean => {
 const whenIdle = (): Promise<boolean> =>
   new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve(true)), { timeout: 60_000 }));
 
-/** Evaluated by the browser itself, which answers even while a page loads; a page that is being replaced answers no. */
+/** Evaluates through the browser, which answers even while a page loads; false for a page that is being replaced. */
 async function evaluateInPage<T>(
   devtools: CDPSession,
   check: (input: T) => unknown,
@@ -92,7 +92,7 @@ async function evaluateInPage<T>(
   return result.value === true;
 }
 
-/** Waits for one of two things; true for the first. */
+/** Waits for either condition. @returns true for the first */
 async function waitForEither(first: () => Promise<boolean>, second: () => boolean): Promise<boolean> {
   const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline) {
@@ -100,5 +100,5 @@ async function waitForEither(first: () => Promise<boolean>, second: () => boolea
     if (second()) return false;
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
-  throw new Error('The page asks for nothing more, and is not complete either.');
+  throw new Error('The page makes no more requests, but is not complete.');
 }

@@ -32,7 +32,7 @@ test('an owner creates a profile and an agent, and chooses a picture', async ({ 
   await form.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  // On half a wide screen no word breaks, and the hexagon is drawn for its width instead of being scaled down.
+  // On half of a wide screen no word breaks, and the hexagon is drawn for its width instead of scaled down.
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await splitWords(page, 'dt, dd')).toEqual([]);
   const hexagon = page.getByRole('img', { name: /^RIASEC/ }).locator('svg:visible');

@@ -1,7 +1,7 @@
 import { expect, openAs, type Page, signIn, signInByEmail, test } from '../../support/test.ts';
 import { expectAccessibleInBothThemes } from '../../support/themes.ts';
 
-/** The browser logs the errors of the network that these stories cut. */
+/** The browser logs errors when these stories cut the network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] });
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });

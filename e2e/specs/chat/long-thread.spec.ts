@@ -45,7 +45,7 @@ async function fillChat(page: Page): Promise<string> {
  */
 function prependOlder(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Measured after the frame, since rows may not have been measured before it.
+    // Measured after the frame, because the list may not have measured its rows before it.
     const frame = () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => {

@@ -20,7 +20,7 @@ async function openAs(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-// One worker, because each would start and fill a product of its own, since members and releases persist.
+// One worker, because members and releases persist: each worker would have to start and fill its own product.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
@@ -130,7 +130,7 @@ test('an administrator who opens a broken release sees that it fails, and leaves
   await page.context().close();
 });
 
-test('a stranger is told why it is refused, and keeps the live product', async ({ browser }) => {
+test('a stranger is told why an override is refused, and keeps the live product', async ({ browser }) => {
   const page = await openAs(browser, 'leo');
   await page.goto(link());
   await expect(page.getByText('This release is for its team')).toBeVisible();
@@ -140,7 +140,7 @@ test('a stranger is told why it is refused, and keeps the live product', async (
   await page.context().close();
 });
 
-test('an override ends with the membership and with the sign-out', async ({ browser }) => {
+test('an override ends when the membership ends, and on sign-out', async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await tryRelease(page, 'browser');
   const { overrides } = await deliver<{ overrides: { id: string }[] }>(
@@ -163,7 +163,7 @@ test('an override ends with the membership and with the sign-out', async ({ brow
   await page.context().close();
 });
 
-test('a link that is opened before the sign-in asks after it', async ({ browser }) => {
+test('a link that is opened before signing in asks for confirmation afterwards', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await page.goto(link());
   await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();

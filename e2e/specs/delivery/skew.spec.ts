@@ -8,7 +8,7 @@ import { openAdmin, type Visit, visitAll } from '../../support/skew-visits.ts';
 import { expect, type Page, test, tokensOf } from '../../support/test.ts';
 
 const collapseSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ');
-/** The words of the guide for the platform team, without the padding of tables. */
+/** The text of the guide for the platform team, without the padding of tables. */
 const guide = collapseSpaces(
   readFileSync(path.resolve(import.meta.dirname, '../../../docs/platform.md'), 'utf8'),
 );
@@ -49,7 +49,7 @@ function outcomeOf(
 }
 
 for (const version of versionNames) {
-  test(`a platform of ${version} shows compatible remotes, and cards instead of the others`, async ({
+  test(`a platform of ${version} shows compatible remotes, and cards in place of the others`, async ({
     browser,
   }) => {
     const page = await openAdmin(browser, skew.servers[version].url);

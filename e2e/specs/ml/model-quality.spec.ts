@@ -80,7 +80,7 @@ test('an administrator measures models and sees which one is better', async ({ p
 
   const token = await accessToken(page);
   await measure(measured, 'obedient', [...suites, '--to', measured.product.url], token);
-  // The same answers again, without a call of the model.
+  // The same answers are replayed, without calling the model.
   const requestCount = measured.endpoint.requests.length;
   await measure(measured, 'good', ['--replay', ...suites, '--to', measured.product.url], token);
   expect(measured.endpoint.requests).toHaveLength(requestCount);

@@ -21,7 +21,7 @@ const handbook = Array.from(
 const refused = scenarios['wrong-key']!;
 const thread = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-// The browser logs errors without a network.
+// The browser logs errors while the network is off.
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 test('a model answers from the files, across a reload, a failure and a stop', async ({

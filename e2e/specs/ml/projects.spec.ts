@@ -59,7 +59,7 @@ test('a person asks the files of a project, and finds each answer in its place',
   await sendMessage(page, 'What does a flight to Lima cost?');
   await expect(thread(page).getByText(/I found no answer to this in the files/)).toBeVisible();
 
-  // A question that has not left the page yet would wait for Retry.
+  // A question that was still unsent would wait for Retry.
   const accepted = page.waitForResponse((response) => response.request().method() === 'POST');
   await sendMessage(page, 'How is overtime paid?');
   await accepted;

@@ -40,7 +40,7 @@ test('a run with a model goes from F0 up, despite a broken vote, reloads and a c
     await expect(panel(page).getByText('Paused')).toBeVisible();
   });
 
-  await test.step('the server is killed in the middle of a phase, and the page goes on', async () => {
+  await test.step('the server is killed in the middle of a phase, and the page recovers', async () => {
     const never = new Promise<void>(() => undefined);
     scripted.respondWith((request) => (purposeOf(request) === 'speak' ? () => never : agreeingTeam(request)));
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -74,7 +74,7 @@ test('a run with a model goes from F0 up, despite a broken vote, reloads and a c
       page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
     ]);
     const text = await readFile(await exported.path(), 'utf8');
-    // Two agents in seven phases, each once: nothing is lost or repeated.
+    // Two agents in seven phases, once each: nothing is lost or repeated.
     expect(text.match(/I look at the nights\./g)).toHaveLength(14);
     expect(text.match(/^## F\d/gm)).toHaveLength(7);
   });

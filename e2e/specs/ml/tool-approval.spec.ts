@@ -101,7 +101,7 @@ test('a tool that may write is called once a person allows it, across a reload a
     await other.close();
   });
 
-  await test.step('it is not allowed, and the agent goes on without it', async () => {
+  await test.step('it is not allowed, and the agent continues without it', async () => {
     await sendMessage(page, 'And two more for the office.');
     await card(page).getByRole('button', { name: 'Don’t allow' }).click();
     await expect(thread(page).getByText('Then I order nothing.')).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ expectedErrors: [/status of 40[13]/] });
 const root = (page: Page) => page.locator('html');
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Alma' });
 
-test('an invalid stored theme counts as none, and an invalid token is removed', async ({ page }) => {
+test('an invalid stored theme is ignored, and an invalid token is removed', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('theme', '{"purple":1}'));
   for (const token of ['nonsense', 'a.b.c', '{}', 'ü'.repeat(5)]) {
@@ -19,7 +19,7 @@ test('an invalid stored theme counts as none, and an invalid token is removed', 
   }
 });
 
-test('a storage that is full lets people sign in, change the theme and work', async ({ page }) => {
+test('people can sign in, change the theme and work while storage is full', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
@@ -43,7 +43,7 @@ test('a storage that is full lets people sign in, change the theme and work', as
   await expect(page.getByRole('heading', { level: 1, name: 'Omar Haddad' })).toBeVisible();
 });
 
-test('a storage that is forbidden shows the login, and the theme can be changed', async ({ page }) => {
+test('the login appears and the theme can be changed while storage is forbidden', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

@@ -44,7 +44,7 @@ test.describe('a remote that fails', () => {
       page,
       platform,
     }) => {
-      // Only the page's clock decides about the limit of 8 s.
+      // Only the page's clock decides when the limit of 8 s has passed.
       await page.clock.install();
       const waitForOthers = watchOthers(page);
       const expectFailure = async (locator: ReturnType<typeof card>) => {
@@ -122,7 +122,7 @@ test('a remote that is turned off in the registry loads no code, and comes back 
 });
 
 test.describe('a registry that', () => {
-  test('is not a list of remotes leaves the host working', async ({ page, platform }) => {
+  test('is not a list of remotes does not stop the host', async ({ page, platform }) => {
     for (const content of [
       '',
       '<html>502</html>',
@@ -137,7 +137,7 @@ test.describe('a registry that', () => {
     }
   });
 
-  test('is missing leaves the host working', async ({ page, platform }) => {
+  test('is missing does not stop the host', async ({ page, platform }) => {
     await rm(path.join(platform.web.dir, 'dist/remotes.json'));
     await page.goto('/');
     await expect(main(page).getByRole('region', { name: 'Economics' })).toBeVisible();

@@ -69,7 +69,7 @@ test('an administrator finds every section, card and link of the specification',
   const [box, width] = [await notifications.boundingBox(), page.viewportSize()?.width ?? 0];
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
   expect(box?.y).toBeLessThan(100);
-  // The top bar and the empty edge of the page below it; the page's controls start after that.
+  // It covers at most the top bar and the empty edge of the page below it, not the page's controls.
   const textBottom = await bottomOf(notifications.getByText('Test email sent to admin@alma.test'));
   expect(textBottom).toBeLessThan((await bottomOf(page.getByRole('banner'))) + 26);
 

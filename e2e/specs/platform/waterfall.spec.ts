@@ -18,7 +18,7 @@ const files: Readonly<Record<string, string>> = {
   '/b': 'b',
 };
 
-test('the depth of a page counts dependent requests, and not their duration', async ({ browser }) => {
+test('the depth of a page counts dependent requests, not their duration', async ({ browser }) => {
   const server = createServer((request, reply) => {
     const file = request.url ?? '';
     const type = file.endsWith('.js') ? 'text/javascript' : 'text/html';

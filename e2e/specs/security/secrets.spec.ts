@@ -51,7 +51,7 @@ test.describe('a whole visit', () => {
     expect(stored.map((token) => String(token).split('.').length)).toEqual([3, 3]);
     expect(cookies.length).toBeGreaterThan(0);
     for (const secret of secrets.filter((text) => text.length > 20)) {
-      // The signature on its own would be enough as well.
+      // The signature on its own would also be enough.
       const last = secret.split('.').at(-1) ?? secret;
       expect(log.filter((line) => line.includes(secret) || line.includes(last))).toEqual([]);
     }
