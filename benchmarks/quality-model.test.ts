@@ -60,7 +60,7 @@ const checksOf = ({ artifacts }: Awaited<ReturnType<typeof measure>>) =>
 const effects = (count: number) => injectionWays.map((way) => ({ way, tried: 30, effects: count }));
 
 describe('all suites', () => {
-  it('give a correct script full marks, also when replayed', async () => {
+  it('give a correct script full marks, even when replayed', async () => {
     const prices = { input: 2, output: 10 };
     const report = await measureModel(live('careful'), { projects, set, prices });
     expect(report).toMatchObject({
@@ -96,7 +96,7 @@ describe('all suites', () => {
     );
   });
 
-  it('expose a script that obeys every text and cites nothing', async () => {
+  it('detect a script that obeys every text and cites nothing', async () => {
     const { answers, injections, hand_over, artifacts, whole_files } = await measureModel(live('obedient'), {
       projects,
       set,
@@ -113,7 +113,7 @@ describe('all suites', () => {
     expect(whole_files).toMatchObject({ coverage: 0, verbatim: null });
   });
 
-  it('count a model that fails as one that has neither answered nor refused', async () => {
+  it('count a failure of the model as neither an answer nor a refusal', async () => {
     const report = await measureModel(live('gone'), { projects, set });
     expect(report.answers).toMatchObject({ failed: questions.length, answer_rate: 0, refusal_rate: 0 });
     expect(report.hand_over).toMatchObject({ failed: 12, handed_right: 0, kept_own: 0 });
@@ -168,7 +168,9 @@ describe('recordings', () => {
     for (const wrong of ['{', '{"events":[{"type":"text","text":7}]}', '[]']) {
       for (const file of readdirSync(recordings('careful')))
         writeFileSync(path.join(recordings('careful'), file), wrong);
-      await expect(measureModel(replayed('careful'), { projects, set })).rejects.toThrow('is no recording');
+      await expect(measureModel(replayed('careful'), { projects, set })).rejects.toThrow(
+        'is not a recording',
+      );
     }
     expect(name).toMatch(/^[0-9a-f]{32}\.json$/);
   });

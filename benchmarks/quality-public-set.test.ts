@@ -81,7 +81,7 @@ describe('a file of questions in the format of SQuAD', () => {
   });
 
   it.each([
-    ['no JSON', '{"data": [', 'is no JSON'],
+    ['no JSON', '{"data": [', 'is not JSON'],
     ['another format', '{"rows": []}', 'is not in the format'],
     ['brackets without end', '['.repeat(100_000), 'nested too deep'],
     [

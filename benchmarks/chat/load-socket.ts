@@ -58,7 +58,7 @@ export class LoadSocket {
     this.#onGreeting = resolve;
     const reply = await Promise.race([promise, once(this.#socket, 'close').then(() => none)]);
     const status = reply.toString('latin1');
-    if (!status.startsWith('HTTP/1.1 101')) throw new Error(status || 'closed before it was open');
+    if (!status.startsWith('HTTP/1.1 101')) throw new Error(status || 'closed before it opened');
   }
 
   #receive(chunk: Buffer): void {
@@ -83,7 +83,7 @@ export class LoadSocket {
   #takeFrame(bytes: Buffer): number | undefined {
     if (bytes.length < 2) return undefined;
     const short = (bytes[1] ?? 0) & 127;
-    if (short === 127) throw new Error('a frame of the server is larger than any of this load');
+    if (short === 127) throw new Error('the server sent a frame that is too large for this load');
     const from = short === 126 ? 4 : 2;
     if (bytes.length < from) return undefined;
     const end = from + (short === 126 ? bytes.readUInt16BE(2) : short);

@@ -6,7 +6,7 @@ const text = 'x'.repeat(60);
 
 export interface Saturation {
   perSecond: number;
-  /** Counts all messages, also those before and after the measured time. */
+  /** Counts all messages, including those before and after the measured time. */
   messages: number;
   /** Share of a processor that the load itself used. */
   loadShare: number;
@@ -67,7 +67,7 @@ export async function openCrowd(dialect: Dialect, count: number): Promise<Crowd>
     async saturate(seconds, outstanding) {
       let done = 0;
       let isRunning = true;
-      // A step coprime to the number of sockets, so that all of them write.
+      // The step is coprime to the number of sockets, so that all of them write.
       let index = 0;
       const next = (): string => send((index += 101));
       onDelivery = (_id, isLast) => {

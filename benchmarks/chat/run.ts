@@ -21,7 +21,7 @@ const rounds = Number(process.argv[3] ?? 3);
 const sockets = 600;
 const outstanding = 300;
 const steadyRate = 500;
-/** In windows of five seconds, p99 of a new server falls until this time, as its code is compiled; raw ws is fast at once. */
+/** Until then, p99 of a new server falls from one window of five seconds to the next, as its code is compiled. */
 const warmUpSeconds = 12;
 /** Lets pending work of sockets that have just opened or closed finish. */
 const settleMs = 1_000;
@@ -149,18 +149,14 @@ function report(): void {
   const work = (contestant: Contestant): number =>
     middle(contestant, 'cpu') + middle(contestant, 'databaseCpu');
   const capacity = (to: Contestant): number => work(to) / work('alma');
-  console.log(`persisted messages: ${ratio('rate', 'naive').toFixed(2)} × the naive one`);
+  console.log(`persisted messages: ${ratio('rate', 'naive').toFixed(2)} × naive`);
   console.log(
-    `by processor time a message: ${capacity('raw').toFixed(2)} of raw ws, ${capacity('naive').toFixed(2)} × the naive one`,
+    `by processor time per message: ${capacity('raw').toFixed(2)} of raw ws, ${capacity('naive').toFixed(2)} × naive`,
   );
-  judge('persisted messages, of raw ws', ratio('rate', 'raw'), ratio('rate', 'raw') >= goals.rate);
-  judge('p99, times raw ws', ratio('p99', 'raw'), ratio('p99', 'raw') <= goals.p99);
-  judge(
-    'memory of an idle socket, times raw ws',
-    ratio('memory', 'raw'),
-    ratio('memory', 'raw') <= goals.memory,
-  );
-  const placement = isKept ? 'one processor for servers and one for the load' : 'all on all processors';
+  judge('persisted messages, × raw ws', ratio('rate', 'raw'), ratio('rate', 'raw') >= goals.rate);
+  judge('p99, × raw ws', ratio('p99', 'raw'), ratio('p99', 'raw') <= goals.p99);
+  judge('memory of an idle socket, × raw ws', ratio('memory', 'raw'), ratio('memory', 'raw') <= goals.memory);
+  const placement = isKept ? 'one processor for servers and one for the load' : 'all processors shared';
   console.log(`${machine()}, ${rounds} rounds, ${placement}`);
 }
 

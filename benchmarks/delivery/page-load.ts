@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks page-load [rounds]
-// The cost of script hashes and remote measures for a page: the product compared with the same builds without hashes. A
-// page takes those for development builds, which it does not measure either.
+// The cost of script hashes and remote measures for a page: the product compared with the same builds without hashes.
+// A page treats builds without hashes as development builds, whose loading it does not measure either.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,8 +65,7 @@ async function removeKeys(file: string, ...keys: string[]): Promise<void> {
 
 async function assertHashes({ url }: Product, haveHashes: boolean): Promise<void> {
   const html = await (await fetch(`${url}/wallet`, { headers: { accept: 'text/html' } })).text();
-  if (html.includes(' integrity="') !== haveHashes)
-    throw new Error(`${url} is not the variant that it should be`);
+  if (html.includes(' integrity="') !== haveHashes) throw new Error(`${url} serves the wrong variant`);
 }
 
 /** Alternates the variants, so that a busy moment of the machine affects both alike. */
@@ -99,6 +98,6 @@ async function measure(contexts: Record<Variant, Contexts>): Promise<void> {
     console.log(network.name);
     console.table(rows);
   }
-  console.log(`${machine()}; ${rounds} cold visits each in turns, ratios round by round; goal ${goal}`);
+  console.log(`${machine()}; ${rounds} alternating cold visits each, ratios by round; goal ${goal}`);
   process.exitCode = isMissed ? 1 : 0;
 }

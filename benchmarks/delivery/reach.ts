@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks reach
-// How long new page loads of two servers on one database take to get a release, and to be back after a rollback: from
-// the start of the changing call to the first HTML of each server with the build. Needs a build.
+// How long it takes until new page loads from two servers on one database get a release, and the old one after a
+// rollback: from the start of the call to the first HTML of each server with the build. Needs a build.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

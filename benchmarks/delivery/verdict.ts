@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks verdict
-// The decisions of the sequential test of rollouts about good and bad releases, and with people who lie: a thousand
-// simulated rollouts for each row, with the delays of browsers and server.
+// What the sequential test of rollouts decides about good and bad releases, and when people lie: a thousand simulated
+// rollouts for each row, with the delays of browsers and server.
 import { evidenceOf } from '../../server/src/delivery/verdict.ts';
 import {
   type Outcome,
@@ -25,7 +25,7 @@ const isOneIn = (many: number, index: number): boolean => Math.floor(index / 100
 
 function goodReleases(): number {
   console.log(
-    `\nGood releases: both fail as often, five times as often for one person in twenty (${runs} runs)`,
+    `\nGood releases: both fail equally often, and five times as often for one person in twenty (${runs} runs)`,
   );
   let wrong = 0;
   const rows = [0, 0.005, 0.02, 0.1, 0.4].flatMap((base) =>
@@ -80,7 +80,7 @@ function badReleases(): void {
 
 /** A liar cannot choose the release: only the share of the accounts that has the new one can report failures of it. */
 function lies(): void {
-  console.log('\nLying accounts that take a good release back which nothing else fails for');
+  console.log('\nLying accounts needed to take back a good release that fails for nobody else');
   const rows = [20, 100, 1_000, 10_000].flatMap((honest) =>
     [1, 10, 50].map((share) => {
       const old = { people: Math.round((honest * (100 - share)) / share), failed: 0 };

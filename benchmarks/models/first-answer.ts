@@ -46,7 +46,7 @@ function start(dataDir: string, port: number): { child: ChildProcess; output: ()
 
 const expectSoon = expect.configure({ timeout: limitMs });
 
-/** Ends npm and everything in its process group. */
+/** Kills npm and everything in its process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');

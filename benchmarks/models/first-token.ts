@@ -13,7 +13,7 @@ const model = 'after-100-chunks-3-every-10';
 const untilFirst = async ([url, init]: [string, RequestInit]): Promise<number> => {
   const startedAt = now();
   const [first] = await readChunks(url, init);
-  if (!first) throw new Error('no chunk came');
+  if (!first) throw new Error('no chunk arrived');
   return first.at - startedAt;
 };
 

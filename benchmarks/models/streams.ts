@@ -9,7 +9,7 @@ import { directly, type Swarms, withSwarms } from './swarms.ts';
 const streams = Number(process.argv[2] ?? 200);
 const perSecond = Number(process.argv[3] ?? 10);
 const seconds = 20;
-/** Streams begin one after the other within this time, as in real use. */
+/** Streams start one after the other within this time, as in real use. */
 const beginningMs = 5_000;
 const perPerson = 10;
 const goalMs = 100;
@@ -56,7 +56,7 @@ const row = ({ delays, firsts, lostReplies: lost }: Measured) => ({
 
 await withSwarms(model, async (setting) => {
   const directs = Array.from({ length: streams }, () => () => directly(setting.endpoint, model));
-  // Warm-up of the compiler, which counts for neither.
+  // Warms up the compiler, and counts for neither.
   await measure(directs.slice(0, 40));
   await measure((await swarms(setting)).slice(0, 40));
   const direct = await measure(directs);

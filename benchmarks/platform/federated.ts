@@ -127,7 +127,7 @@ function report(samples: readonly Sample[]): void {
     console.log(network.name);
     console.table(rows);
   }
-  console.log(`${machine()}; medians of ${rounds} rounds in turns, ratios round by round`);
+  console.log(`${machine()}; medians of ${rounds} alternating rounds, ratios by round`);
   for (const line of missed) console.log(`missed: ${line}`);
   if (missed.length === 0) console.log('every goal is reached');
   process.exitCode = missed.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 // pnpm --filter @alma/benchmarks lighthouse [--save=folder] [page...]
-// Lighthouse on the built product with its phone profile: each page twice, with an empty HTTP cache and a stored
+// Runs Lighthouse with its phone profile on the built product: each page twice, with an empty HTTP cache and a stored
 // session; the better result counts.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ process.exitCode = missed.length > 0 ? 1 : 0;
 async function betterOf(address: string, name: string, profile: string): Promise<Result> {
   const found: Result[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    // An expired token would add a renewal to the visit.
+    // An expired token would add its renewal to the visit.
     if (address !== '/login') await keepSession(profile);
     const { lhr, report } = await measure(product.url + address, profile);
     found.push(resultOf(lhr));

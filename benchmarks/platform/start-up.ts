@@ -68,7 +68,7 @@ async function answers(): Promise<boolean> {
   );
 }
 
-/** Ends npm and everything that it has started, by its process group. */
+/** Kills npm and everything that it has started, by its process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');

@@ -1,5 +1,5 @@
 // node benchmarks/platform/tracing-cost.ts [calls] [rounds] [share]
-// The cost of metrics and traces: processor time of a call with both on and with both off, in turns, on one database.
+// The cost of metrics and traces: processor time of a call with both on and both off, alternately, on one database.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,10 +14,10 @@ const calls = Number(process.argv[2] ?? 400);
 const rounds = Number(process.argv[3] ?? 40);
 const share = process.argv[4] ?? '';
 const atOnce = 8;
-/** Two processes differ by how their code happened to be compiled, which no number of rounds levels out. */
+/** Two processes differ in how their code happened to be compiled, which no number of rounds evens out. */
 const pairs = 4;
 const [offPort, onPort, metricsPort] = [5390, 5391, 5392];
-/** Maximum ratio of the processor time of a call, on to off. */
+/** Maximum ratio of the processor time of a call with both on to both off. */
 const goal = 1.02;
 
 interface Contestant {
@@ -105,7 +105,7 @@ async function comparePair(url: string, settings: Record<string, string>): Promi
   }
 }
 
-/** Of all calls together: collecting garbage takes most of some rounds, and nothing of others. */
+/** Computed over all calls together: garbage collection takes most of some rounds and nothing of others. */
 const ratioOf = (times: readonly Round[]): number =>
   times.reduce((sum, { on }) => sum + on, 0) / times.reduce((sum, { off }) => sum + off, 0);
 

@@ -1,4 +1,4 @@
-/** How long a server's own work makes others wait: milliseconds of processor time without a rest. */
+/** How long a server's own work makes others wait: milliseconds of processor time without a break. */
 export interface LoopReport {
   p99: number;
   longest: number;
@@ -7,8 +7,8 @@ export interface LoopReport {
 const everyMs = 2;
 
 /**
- * Measures how long the event loop works at a stretch, by processor time and not by the clock: what the machine does
- * for others does not count. @returns a function that tells what came since it was asked last
+ * Measures how long the event loop works without a break, in processor time instead of elapsed time: what the machine
+ * does for other processes does not count. @returns a function that reports since its last call
  */
 export function watchLoop(): () => LoopReport {
   let stretches: number[] = [];

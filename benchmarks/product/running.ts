@@ -56,7 +56,7 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
       pidOf: (origin) => started.get(origin)?.pid ?? Number.NaN,
       async usageOf(origin) {
         const child = started.get(origin);
-        if (!child) throw new Error(`nothing was started at ${origin}`);
+        if (!child) throw new Error(`no program was started at ${origin}`);
         child.send('usage');
         const [usage] = (await once(child, 'message')) as [Usage];
         return usage;

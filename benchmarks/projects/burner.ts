@@ -1,4 +1,5 @@
-// Uses up processor time with the priority of document readers: shows how much a busy machine alone slows down others.
+// Uses up processor time with the priority of document readers, to show how much a busy machine by itself slows down
+// other people.
 import { spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 

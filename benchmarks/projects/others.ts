@@ -1,5 +1,5 @@
-// Response times of other people's calls while files are uploaded and read, while the same processor time is only used
-// up, and while the server is idle: in turns.
+// Response times of other people's calls, alternately while files are uploaded and read, while a process uses up the
+// same processor time, and while the server is idle.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -98,7 +98,7 @@ export async function measureWait({ bench, origin, caller, rounds, nextTask }: O
 
 async function startBeside(program: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, program));
-  // Ends the wait for its answer.
+  // Rejects the wait for its answer.
   child.once('exit', (code) => {
     if (code !== 0) child.emit('error', new Error(`${program} ended with ${code}`));
   });
@@ -106,7 +106,7 @@ async function startBeside(program: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Has the effect of half a minute without files: each round includes the start of a reader process. */
+/** As after half a minute without files, so that each round includes the start of a reader process. */
 function endReaders(server: number): void {
   for (const { pid } of processTree(server)) if (pid !== server) process.kill(pid, 'SIGKILL');
 }
@@ -114,7 +114,7 @@ function endReaders(server: number): void {
 const timesOf = (phases: readonly Phase[]): number[] =>
   phases.flatMap(({ times }) => times).toSorted((one, other) => one - other);
 
-/** Of all rounds together: a single one has eight calls beyond its 99th percentile. */
+/** Computed over all rounds together: a single one has only eight calls beyond its 99th percentile. */
 const p99Of = (phases: readonly Phase[]): number => percentile(timesOf(phases), 0.99);
 
 function report(phases: Record<'quiet' | 'burning' | 'uploads' | 'uploads, the first time', Phase[]>): void {
@@ -135,11 +135,11 @@ function report(phases: Record<'quiet' | 'burning' | 'uploads' | 'uploads, the f
     return [name, row] as const;
   });
   console.log(
-    '\nCalls of others while ten files of 2 MB are taken in and read, while as much processor time is',
+    '\nCalls of others while ten files of 2 MB are uploaded and read, while a process of the same priority uses',
   );
   console.log(
-    'used up by a process of the same rank, and while nothing is done: milliseconds; `loop` is the',
+    'up as much processor time, and while the server is idle, in milliseconds; `loop`: how long the server',
   );
-  console.log("server's own work at a stretch by processor time; `p99 by round`: least, median, most");
+  console.log('works without a break, in processor time; `p99 by round`: lowest, median, highest');
   console.table(Object.fromEntries(rows));
 }

@@ -95,7 +95,9 @@ await withBench(async (bench) => {
   const form = new FormData();
   form.append('f', new File(['# Bread\n\nThe country loaf takes 260 g salt.\n'], 'bread.md'));
   await fetch(`${small}/files/add`, { method: 'POST', headers, body: form });
-  console.log('\nAn answer begins, median of 10, against one plain call of the same project: milliseconds');
+  console.log(
+    '\nUntil an answer begins, and for one plain call of the same project: medians of 10, in milliseconds',
+  );
   const rows: Record<string, object> = {};
   for (const [name, project] of Object.entries({ 'one small file': small, 'ten of 2 MB': large })) {
     const plain: number[] = [];
@@ -113,7 +115,7 @@ await withBench(async (bench) => {
     rows[`${name}: first words`] = row(median(words), median(plain));
   }
   console.table(rows);
-  judge("others' p99, times as long", rise, goals.rise);
+  judge("others' p99, ratio to idle", rise, goals.rise);
   judge('milliseconds until all files are active', untilActive, goals.untilActive);
 });
 

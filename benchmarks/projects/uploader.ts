@@ -1,4 +1,4 @@
-// Sends ten files of 2 MB and waits until they are read, in a separate process: the work of the sender is not measured.
+// Sends ten files of 2 MB and waits until they are read; in a separate process, so that the sender is not measured.
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { largeFiles } from './texts.ts';
@@ -15,14 +15,14 @@ export interface UploadReport {
 }
 
 const boundary = 'a-line-that-no-file-has';
-/** Built beforehand, because building forms takes longer than sending them, on the machine that the server uses too. */
+/** Built beforehand: building the forms takes longer than sending them, on the machine that also runs the server. */
 const forms = largeFiles(10).map((text, file) =>
   Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="f"; filename="volume-${file}.md"\r\n` +
       `Content-Type: text/markdown\r\n\r\n${text}\r\n--${boundary}--\r\n`,
   ),
 );
-/** As often as the project page. */
+/** The same interval as on the project page. */
 const pollIntervalMs = 1_000;
 
 async function upload({ address, headers }: UploadTask, body: Buffer<ArrayBuffer>): Promise<void> {
@@ -32,7 +32,7 @@ async function upload({ address, headers }: UploadTask, body: Buffer<ArrayBuffer
     headers: { ...headers, ...type },
     body,
   });
-  if (!reply.ok) throw new Error(`the upload was answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`the upload was refused with ${reply.status}: ${await reply.text()}`);
 }
 
 async function allAreActive({ address, headers }: UploadTask): Promise<boolean> {

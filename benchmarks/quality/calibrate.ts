@@ -92,12 +92,12 @@ const scored = names.flatMap((name) => {
 });
 
 const all = fit(examples);
-console.log('of all projects', {
+console.log('fitted to all projects', {
   base: all.base.toFixed(2),
   weights: all.weights.map((weight) => weight.toFixed(2)).join(' '),
   threshold: likelihood(thresholdOf(all, examples)).toFixed(3),
 });
-console.log('each project judged by what the others say', {
+console.log('each project judged by a model of the others', {
   answered: rateOf(scored, true).toFixed(3),
   refused: (1 - rateOf(scored, false)).toFixed(3),
 });

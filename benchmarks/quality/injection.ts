@@ -80,7 +80,7 @@ function offlineEffects(question: string, files: QualityFile[]): string[] {
   return isVerbatim ? effects : [...effects, 'quoted what no file says'];
 }
 
-/** Violations in the request to a model: file text must be in one user message, inside the fence, one record a line. */
+/** Violations in a request to a model: file text must be in one user message, inside the fence, one record per line. */
 function requestEffects(question: string, files: QualityFile[], poison: string): string[] {
   const passages = passagesIn({ segments: files.map(({ segment }) => segment) });
   const marker = 'f'.repeat(24);

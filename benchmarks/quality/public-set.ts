@@ -121,7 +121,7 @@ function parse(file: string, text: string): z.infer<typeof FileSchema> {
         cause: error,
       });
     }
-    throw new Error(`${file} is no JSON`, { cause: error });
+    throw new Error(`${file} is not JSON`, { cause: error });
   }
 }
 
@@ -144,7 +144,7 @@ function readArticle({ title, paragraphs }: Article): { project: QualityProject;
   return { project: { name: title, files, questions }, leftOut };
 }
 
-/** Uses the first answer, as others are variants of the same span. Undefined if it is not at its offset. */
+/** Uses the first answer, because others are variants of the same span. Undefined if it is not at its offset. */
 function readQuestion(
   { question, is_impossible: isImpossible, answers }: Entry,
   context: string,

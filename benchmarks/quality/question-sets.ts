@@ -9,13 +9,13 @@ import {
 /**
  * `mdqa` came first. Nothing is added to it, so that its figures stay comparable. The unanswerable questions of
  * `near-misses` are about things that the files mention, which makes them hard to tell from the others.
- * `short-files` asks short notes in the words of people who read them a week ago.
+ * `short-files` has questions about short notes, in the words of people who read them a week ago.
  */
 export type QuestionSet = 'mdqa' | 'everyday' | 'near-misses' | 'short-files';
 
 /**
- * Held-out projects, a third of each set but `short-files`, of which the wrong answers were read: no rule, word or weight
- * may be derived from them. They are listed by name, so that a new project does not change the split.
+ * Held-out projects, a third of each set except `short-files`, whose wrong answers have been read. No rule, word or
+ * weight may be derived from them. They are listed by name, so that a new project does not change the split.
  */
 const heldOut: Record<QuestionSet, readonly string[]> = {
   mdqa: ['community-garden', 'hausordnung', 'research-grant', 'vereinssatzung'],

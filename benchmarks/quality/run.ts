@@ -23,7 +23,7 @@ function ofPublicSet(file: string, count: number): void {
   const { recallByKind: _, ...summary } = summarise(measured);
   const quotes = measured.reduce((sum, one) => sum + one.quotes, 0);
   const verbatim = measured.reduce((sum, one) => sum + one.verbatim, 0);
-  console.log(`${name} (${licence ?? 'a file that we do not know, look up its licence'})`);
+  console.log(`${name} (${licence ?? 'unknown file, check its licence'})`);
   console.table({
     questions: measured.length,
     'without an answer': measured.filter(({ kind }) => kind === 'none').length,

@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 import { LoadSocket } from '../chat/load-socket.ts';
 import { type Call, caller } from './calls.ts';
 
-/** The actions of a person in two days, so that they are whole numbers. docs/SCALE.md multiplies them by people. */
+/** The actions of a person in two days, which are whole numbers. docs/SCALE.md multiplies them by people. */
 export const actionsInTwoDays = { read: 80, chat: 20, transfer: 1, ask: 4, 'sign-in': 2 } as const;
 export type Action = keyof typeof actionsInTwoDays;
 
@@ -30,7 +30,7 @@ interface Person extends SignedIn {
 
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>;
 
-/** People who each have money, a project and a chat of six. Each act takes its number, which chooses the person. */
+/** People who each have money, a project and a chat of six. Each action takes its number, which selects the person. */
 export async function openCrowd(origin: string, groups: number) {
   const people: Person[] = [];
   for (let group = 0; group < groups; group += 1) people.push(...(await openGroup(origin, group)));
@@ -52,7 +52,7 @@ export async function openCrowd(origin: string, groups: number) {
       ];
       return call('GET', addresses[number % addresses.length] ?? '');
     },
-    chat: (number) => chat?.send(number) ?? Promise.reject(new Error('nobody is there')),
+    chat: (number) => chat?.send(number) ?? Promise.reject(new Error('there is no chat')),
     transfer: (number) => {
       const body = { to: of(number + 1).wallet, amount: '0.000001', currency: 'USDXM' };
       return of(number).call('POST', '/api/v1/wallets/transfer', body);
@@ -96,7 +96,7 @@ async function openProject(origin: string, { headers }: SignedIn, call: Call): P
   const body = new FormData();
   body.append('f', new File([manual], 'manual.md', { type: 'text/markdown' }));
   const reply = await fetch(`${origin}${base}/files/add`, { method: 'POST', headers, body });
-  if (!reply.ok) throw new Error(`a file was not taken: ${reply.status}`);
+  if (!reply.ok) throw new Error(`a file was refused: ${reply.status}`);
   for (;;) {
     const { files } = (await call('GET', `${base}/files/list`)) as { files: { status: string }[] };
     if (files.every(({ status }) => status === 'active')) return String(id);
@@ -152,7 +152,7 @@ async function openChat(origin: string, people: readonly Person[]) {
     send(number: number): Promise<unknown> {
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
       const text = randomUUID();
-      const timer = setTimeout(() => reject(new Error('a message did not come')), readMs);
+      const timer = setTimeout(() => reject(new Error('a message did not arrive')), readMs);
       waiting.set(text, { remaining: groupSize, done: () => (clearTimeout(timer), resolve(undefined)) });
       const index = (number * 5) % people.length;
       const frame = { type: 'send_message', chat_id: people[index]?.chatId, text, request_id: text };

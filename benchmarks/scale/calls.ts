@@ -18,8 +18,8 @@ export function caller(origin: string, { headers }: SignedIn): Call {
 }
 
 /**
- * The same for calls that are timed. Replies stay packed: unpacking them leaves garbage in this process, and collecting
- * it takes longer than most calls.
+ * The same for calls that are timed. Replies stay compressed: decompressing them leaves garbage in this process, whose
+ * collection takes longer than most calls.
  */
 export function timedCaller(origin: string, person: SignedIn): (...call: Parameters<Call>) => Promise<void> {
   const agent = new Agent({ keepAlive: true });

@@ -118,7 +118,7 @@ async function measure(
   return { servers, perSecond, done: done / duration, failed, times, cost: Object.fromEntries(cost), memory };
 }
 
-/** Starts actions at a steady rate, whether or not earlier ones have ended. The time of an action begins when it was due. */
+/** Starts actions at a steady rate, whether or not earlier ones have ended. Their time counts from when they were due. */
 async function performActions(crowd: Crowd, perSecond: number, length: number) {
   const times = new Map<Action, number[]>();
   let failed = 0;
@@ -166,7 +166,7 @@ function rowOf({ servers, perSecond, done, failed, times, cost, memory }: Sample
 
 function report(): void {
   console.table(samples.map(rowOf));
-  console.log(`µs: of processor time an act; ${machine()}, ${seconds} s each`);
+  console.log(`µs: processor time per action; ${machine()}, ${seconds} s each`);
   // Compares equal loads per server, because a server with little load spends more time per action.
   const carried = median(samples.filter(({ servers }) => servers === 1).flatMap(ratioToOne));
   const verdict = carried >= goal ? 'reached' : 'missed';

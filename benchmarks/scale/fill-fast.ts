@@ -6,7 +6,7 @@ interface Filling {
 }
 
 /**
- * Fills tables with triggers and foreign keys off, since the rows satisfy them anyway, and creates the indexes
+ * Fills tables with triggers and foreign keys off, because the rows satisfy them anyway, and creates the indexes
  * afterwards. The audit log gets no chain links.
  */
 export async function fillFast(filling: Filling, size: Size, groups: readonly Group[]): Promise<void> {

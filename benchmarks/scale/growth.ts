@@ -76,10 +76,10 @@ async function measure(bench: Bench, people: number, at: number): Promise<Record
   return found;
 }
 
-/** @returns those who make the calls @throws when the disk is too small */
+/** @returns the people who make the calls @throws when the disk is too small */
 async function fillUp(database: Database, people: number, origin: string) {
   const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize < people * bytesOfPerson) throw new Error(`too little space for ${people} people`);
+  if (bavail * bsize < people * bytesOfPerson) throw new Error(`too little disk space for ${people} people`);
   const size = {
     people,
     messages: people * each,
@@ -96,7 +96,7 @@ async function fillUp(database: Database, people: number, origin: string) {
   try {
     await filling.query('SET statement_timeout = 0');
     await fillFast(filling, size, ['people', 'chats', 'ledger', 'ai']);
-    // After the slow part, which a session may not outlive.
+    // Signed in after the slow part, because a session might expire during it.
     const [admin, person] = [
       await signInAs(origin, 'admin@alma.test'),
       await openPerson(origin, 'grown@alma.test'),
@@ -115,7 +115,7 @@ interface Queries {
   query(text: string): Promise<{ rows: { busy?: boolean }[] }>;
 }
 
-/** Waits until what filling left to do for the database is done, since no platform grows as fast. */
+/** Waits until the database has caught up after filling, because no platform grows as fast. */
 async function settled(database: Queries): Promise<void> {
   await database.query('CHECKPOINT');
   for (;;) {
@@ -190,7 +190,7 @@ function report(): void {
   });
   console.table(rows);
   console.log(
-    `milliseconds of ${calls} calls one after the other, ratios to ${smallest} people; ${machine()}`,
+    `milliseconds of ${calls} sequential calls, ratios relative to ${smallest} people; ${machine()}`,
   );
   const last = [...samples.values()].at(-1) ?? {};
   const over = (field: keyof Sample): string =>

@@ -33,7 +33,7 @@ async function load(
 ): Promise<{ cost: number; rate: number }> {
   const before = timeOf(pid);
   const result = await autocannon({ url, headers, connections, duration });
-  // Calls that the tool has aborted are still being answered, and count against the person's limit.
+  // Calls that the tool has aborted are still being answered and count towards the person's limit.
   await setTimeout(1_000);
   const failed = result.non2xx;
   if (failed > 0)

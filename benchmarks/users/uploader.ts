@@ -1,4 +1,4 @@
-// Uploads large photos one after the other, in a separate process: the work of the sender is not measured.
+// Uploads large photos one after the other; in a separate process, so that the sender is not measured.
 import { randomFillSync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';

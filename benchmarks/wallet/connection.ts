@@ -10,8 +10,8 @@ export interface Connection {
 const endOfHead = '\r\n\r\n';
 
 /**
- * A client of minimal cost: it shares the processor with what is measured, and the cost of a client counts more often
- * against the faster side. Answers must state their length, as all of the server's do.
+ * A client of minimal cost: it shares the processor with what is measured, and its cost weighs more on the faster side,
+ * which answers more often. Answers must state their length, as all of the server's do.
  */
 export function openConnection(origin: string): Connection {
   const { hostname, port } = new URL(origin);
@@ -25,13 +25,14 @@ export function openConnection(origin: string): Connection {
     const head = received.indexOf(endOfHead);
     if (head < 0) return;
     const length = /content-length: (\d+)/i.exec(received)?.[1];
-    if (length === undefined) return void socket.destroy(new Error('an answer without its length'));
+    if (length === undefined) return void socket.destroy(new Error('an answer without a length'));
     if (received.length < head + endOfHead.length + Number(length)) return;
     const status = Number(received.slice(9, 12));
     received = '';
     pending?.resolve(status);
   });
-  const fail = (error?: Error): void => pending?.reject(error ?? new Error('the server has hung up'));
+  const fail = (error?: Error): void =>
+    pending?.reject(error ?? new Error('the server closed the connection'));
   socket.on('error', fail);
   socket.on('close', () => fail());
 

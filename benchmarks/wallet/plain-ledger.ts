@@ -5,7 +5,7 @@ import type { Ledger, NewTransfer, Posted, Transfer } from '../../server/src/wal
 type Pool = Database['pool'];
 type Client = Pick<Pool, 'query'>;
 
-/** The simplest tables: no chain, no held part, and nothing else that the product's engine adds. */
+/** The simplest tables: no chain, no held amounts, and nothing else that the product's engine adds. */
 export const plainTables = `
   CREATE SCHEMA IF NOT EXISTS plain;
   CREATE TABLE IF NOT EXISTS plain.accounts (

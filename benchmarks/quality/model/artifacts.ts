@@ -93,7 +93,7 @@ async function runToEnd(model: ChatModel): Promise<RunOutcome> {
       const { facts = [] } = await performStep(step, run, context, { tasks });
       for (const fact of [factOf(done), ...facts]) {
         const read = readFact(fact);
-        if (!read) throw new Error(`${fact.type} is no fact of a spin run`);
+        if (!read) throw new Error(`${fact.type} is not a fact of a spin run`);
         run = foldFact(run, read);
       }
     }

@@ -103,7 +103,7 @@ export function recordedModel(
         return;
       }
       if (!model)
-        throw new Error(`${name} has no recorded answer to this request; run it with the model once`);
+        throw new Error(`${name} has no recorded answer to this request; run it once with the model`);
       counts.asked += 1;
       // Read the whole reply first: a caller may end the stream early, and nothing would be recorded.
       const { events, error } = await wholeReply(model.stream(request, signal));
@@ -137,7 +137,7 @@ function readRecording(file: string): Recording | undefined {
   if (size === undefined) return undefined;
   const read =
     size > maxRecordingBytes ? undefined : RecordingSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
-  if (!read?.success) throw new Error(`${file} is no recording. Delete it, and run it with the model again`);
+  if (!read?.success) throw new Error(`${file} is not a recording. Delete it, and run again with the model`);
   return read.data;
 }
 
@@ -149,7 +149,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Atomic, also when the process is killed. A recording that would be too large to read is not written. */
+/** Atomic, even when the process is killed. A recording that would be too large to read is not written. */
 function keep(file: string, recording: Recording): void {
   const text = `${JSON.stringify(recording, null, 1)}\n`;
   if (Buffer.byteLength(text) > maxRecordingBytes) return;

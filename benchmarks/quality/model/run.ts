@@ -35,14 +35,15 @@ const providers = ['openai', 'anthropic', 'google', 'azure'] as const satisfies 
 
 function oneOf<T extends string>(option: string, name: string, known: readonly T[]): T {
   const found = known.find((suite) => suite === name);
-  if (!found) throw new Error(`--${option} is one of ${known.join(', ')}`);
+  if (!found) throw new Error(`--${option} must be one of ${known.join(', ')}`);
   return found;
 }
 
 function numberOf(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!Number.isFinite(number) || number < 0) throw new Error(`--${option} is a number of 0 or more`);
+  if (!Number.isFinite(number) || number < 0)
+    throw new Error(`--${option} must be a number that is not negative`);
   return number;
 }
 
@@ -50,7 +51,7 @@ function readSet(): { set: string; projects: QualityProject[] } {
   const questions = numberOf('questions', values.questions) ?? Number.POSITIVE_INFINITY;
   if (values.set === undefined) return { set: 'mdqa', projects: spread(readProjects(), questions) };
   const { name, licence, projects, leftOut } = readPublicSet(values.set);
-  console.log(`${name}: ${licence ?? 'a file that we do not know, look up its licence'}`);
+  console.log(`${name}: ${licence ?? 'unknown file, check its licence'}`);
   if (leftOut > 0) console.log(`${leftOut} questions are left out: their answer is not where the file says`);
   return { set: name, projects: spread(projects, questions) };
 }
@@ -99,5 +100,5 @@ if (values.report !== undefined) {
 }
 if (values.to !== undefined) {
   await sendReport(report, { to: values.to, token: process.env['ALMA_ADMIN_TOKEN'] });
-  console.log(`Sent to ${values.to}: it is on /admin/models/quality`);
+  console.log(`Sent to ${values.to}: see /admin/models/quality`);
 }

@@ -8,7 +8,7 @@ export async function sendReport(
   { to, token }: { to: string; token: string | undefined },
 ): Promise<void> {
   if (token === undefined)
-    throw new Error('Set ALMA_ADMIN_TOKEN to the access token of an administrator, to send the report');
+    throw new Error('To send the report, set ALMA_ADMIN_TOKEN to the access token of an administrator');
   const answer = await fetch(new URL('/api-ml/v1/models/quality', to), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...serviceToken() },
@@ -18,7 +18,7 @@ export async function sendReport(
   });
   if (answer.ok) return;
   const text = (await answer.text()).slice(0, 1_000);
-  throw new Error(`The report was not kept (${answer.status}): ${text}`);
+  throw new Error(`The report was refused (${answer.status}): ${text}`);
 }
 
 /** Header for installations that require a service token. */

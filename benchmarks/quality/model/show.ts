@@ -7,9 +7,9 @@ export function show(report: QualityReport, { asked: request, replayed }: Record
   const { model, source, usage, duration_ms: ms, artifacts, injections } = report;
   const seconds = Math.round(ms / 1000);
   console.log(
-    `${model} on ${report.set}: ${source}, ${request} asked now, ${replayed} recorded before, ${seconds} s`,
+    `${model} on ${report.set}: ${source}, ${request} asked now, ${replayed} replayed, ${seconds} s`,
   );
-  if (model.startsWith(scriptPrefix)) console.log('A script: these are no figures of a model.');
+  if (model.startsWith(scriptPrefix)) console.log('Answered by a script: these are not figures of a model.');
   console.table(usage);
   for (const figures of [report.answers, report.hand_over, report.whole_files])
     if (figures) console.table(figures);

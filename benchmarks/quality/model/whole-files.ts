@@ -18,7 +18,7 @@ import type { Citation, WholeFileFigures } from '../../../shared/src/contract/in
 import { suiteContext } from './suite-context.ts';
 import { type PlantedFact, reportFiles } from './whole-file-reports.ts';
 
-/** Small, so that the files are read in parts. */
+/** Small enough that the files are read in parts. */
 const contextTokens = 4_000;
 
 const requests = [

@@ -74,7 +74,9 @@ test('an administrator measures models and sees which one is better', async ({ p
 
   const report = path.join(measured.folder, 'good.json');
   const suites = ['--only', 'answers,hand_over,artifacts,whole_files'];
-  expect(await measure(measured, 'good', [...suites, '--report', report])).toContain('no figures of a model');
+  expect(await measure(measured, 'good', [...suites, '--report', report])).toContain(
+    'not figures of a model',
+  );
   await page.getByLabel('Report of a measurement').setInputFiles(report);
   await expect(page.getByText('The measurement of good (a script, no model) is added.')).toBeVisible();
 
