@@ -17,7 +17,7 @@ it('makes the newest build of each remote the live one, and leaves the host out'
   expect(read()).toEqual([{ name: 'chat', folder: 'remote-chat/dist', build: '0.1.0-a', enabled: true }]);
 });
 
-it('keeps a remote disabled that an operator has disabled', () => {
+it('keeps a remote disabled if an operator has disabled it', () => {
   writeJson(registryFile(root), { remotes: [{ name: 'chat', build: '0.1.0-a', enabled: false }] });
   writeRegistry(root, [target('remote-chat', '0.1.0-b')]);
   expect(read()).toMatchObject([{ build: '0.1.0-b', enabled: false }]);

@@ -42,7 +42,7 @@ it.each([
     'major',
   ],
   ['another path', atPath('GET /api/v1/x'), atPath('GET /api/v1/y'), 'major'],
-  ['a closing slash of a path', atPath('GET /api/v1/x'), atPath('GET /api/v1/x/'), 'patch'],
+  ['a trailing slash of a path', atPath('GET /api/v1/x'), atPath('GET /api/v1/x/'), 'patch'],
   ['a new field of a reply', {}, { reply: input({ id: text, at: text }, ['id', 'at']) }, 'minor'],
   ['a reply without a field', {}, { reply: input({}) }, 'major'],
   ['a field of a reply that may be absent', {}, { reply: input({ id: text }) }, 'major'],

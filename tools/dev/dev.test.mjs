@@ -60,7 +60,7 @@ it('reads .env for the server only, and lets the environment take precedence', a
   expect(output).toContain('[host] NODE_ENV undefined');
 });
 
-it('is read by each program of the server that is run by hand', () => {
+it('.env is read by each program of the server that is run by hand', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'server/package.json'), 'utf8'));
   for (const name of ['remotes:release', 'installation:prepare', 'ledger:verify'])
     expect(scripts[name]).toMatch(/^node --env-file-if-exists=\.\.\/\.env /);

@@ -4,7 +4,7 @@ import type { Platform } from '../../shared/cli/platform.ts';
 import { readRegistry } from '../../shared/cli/signature.ts';
 import type { PlatformContract } from '../../shared/src/contract/delivery/platform.ts';
 
-/** A declaration for another version of the contract, with names that this one does not have. */
+/** A declaration for another version of the contract, with names that this version lacks. */
 const declaration = {
   name: 'ahead',
   title: 'Ahead',
@@ -29,7 +29,7 @@ const platform: Platform = {
   call: async () => ({ releases: [], total: 0 }) as never,
 };
 
-it('names each thing that a contract takes away from a live remote', async () => {
+it('lists everything that a contract takes away from a live remote', async () => {
   const contract: PlatformContract = {
     version: '1.9.0',
     modules: {},

@@ -34,7 +34,7 @@ it('lists the files of a build', () => {
   expect(manifest.files.map((file) => file.path)).toEqual(['entry.js', 'page.js']);
 });
 
-it('refuses a script that was cut while the build was written', () => {
+it('refuses a script that is truncated because the build was killed', () => {
   expect(() => prepare({ 'entry.js': script, 'page.js': script.slice(0, 9) })).toThrow(
     'page.js differs from what the build recorded. Remove its folder in dist and build again',
   );
@@ -48,7 +48,7 @@ it('refuses a build that lacks a script which no page preloads', () => {
   ).toThrow(/:\n {2}dialog\.js is missing from the build\. Remove its folder in dist and build again$/);
 });
 
-it('takes a build whose record was cut for none', () => {
+it('treats a build with a truncated record as missing', () => {
   const folder = path.join(dir, '1.0.0-aaaa');
   mkdirSync(folder);
   const text = JSON.stringify(record);

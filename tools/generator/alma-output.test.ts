@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { printable } from '../../shared/cli/output.ts';
 
-it('masks a secret wherever it stands in a text that is cut', () => {
+it('masks a secret anywhere in a text that is truncated', () => {
   const secret = 'rlt_0123456789';
   for (let before = 3_980; before <= 4_000; before += 1) {
     const text = printable(`${'x'.repeat(before)}${secret} and more`, secret);

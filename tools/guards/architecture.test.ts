@@ -77,13 +77,13 @@ describe.each(remoteFolders)('%s', (folder) => {
   });
 });
 
-it('serves every path from one remote', () => {
+it('every path belongs to one remote', () => {
   const paths = Object.values(declarations).flatMap(({ routes }) => routes.map(({ path }) => path));
   const patterns = paths.map((path) => path.replaceAll(/:\w+/g, ':'));
   expect(new Set(patterns).size).toBe(patterns.length);
 });
 
-it('has no import at run time in contract modules that browsers may take values from', () => {
+it('contract modules that browsers may import values from import nothing at run time', () => {
   const modules = filesLike('shared/src/contract/**/*.ts').filter(
     (file) => new RegExp(`/contract/${zodFreeContract}\\.ts$`).test(file) && !file.endsWith('.test.ts'),
   );
@@ -102,15 +102,19 @@ describe('entry points of shared', () => {
     expect(files.filter((file) => !file.includes('*') && !isThere(`shared/${file}`))).toEqual([]);
   });
 
-  it.each(['api', 'auth', 'router', 'state', 'styled', 'swr'])('%s counts itself in a page', (name) => {
-    const sources = filesLike(`shared/src/core/${name}.ts`, `shared/src/{core,lazy}/${name}/*.{ts,tsx}`).map(
-      textOf,
-    );
-    expect(sources.some((text) => text.includes(`claimInstance('${name}')`))).toBe(true);
-  });
+  it.each(['api', 'auth', 'router', 'state', 'styled', 'swr'])(
+    '%s claims to be the only instance in a page',
+    (name) => {
+      const sources = filesLike(
+        `shared/src/core/${name}.ts`,
+        `shared/src/{core,lazy}/${name}/*.{ts,tsx}`,
+      ).map(textOf);
+      expect(sources.some((text) => text.includes(`claimInstance('${name}')`))).toBe(true);
+    },
+  );
 });
 
-it('has the types of every source of the web checked', () => {
+it('every source file of the web is type-checked', () => {
   // TypeScript silently accepts a pattern that matches nothing.
   const compiler = join(repository, 'node_modules/typescript-native/bin/tsc');
   const shown = execFileSync(process.execPath, [compiler, '--showConfig', '-p', 'tsconfig.web.json'], {
@@ -126,14 +130,14 @@ it('has the types of every source of the web checked', () => {
   expect(sources.filter((file) => !checked.has(file))).toEqual([]);
 });
 
-it('keeps the texts of every package with screens in texts.ts', () => {
+it('every package with screens keeps its texts in texts.ts', () => {
   const withScreens = ['host', ...remoteFolders].filter(
     (folder) => filesLike(`${folder}/src/**/*.tsx`).length > 0,
   );
   expect(withScreens.filter((folder) => filesLike(`${folder}/src/**/texts.ts`).length === 0)).toEqual([]);
 });
 
-it('contains no path of a particular machine', () => {
+it('no file contains a path of a particular machine', () => {
   const code = filesLike(
     '{host,remote-*,shared,server,packages,e2e,benchmarks,docs,tools,.ci}/**/*.{ts,tsx,mjs,md,yml,json}',
   );

@@ -115,7 +115,7 @@ it('accepts features with similar names, and type-only cycles', async () => {
   expect(await violatedRules({ ...validTree, ...tree })).toEqual([]);
 });
 
-it('separates a feature from one whose name begins with its name', async () => {
+it('separates a feature from another whose name starts the same way', async () => {
   const tree = {
     'remote-account/src/features/agents-old/a.ts': `import { list } from '../agents/list.ts';\nexport default list;`,
   };

@@ -184,14 +184,14 @@ it.each([
   ['server/src/start.ts', 80],
   ['tools/start.mjs', 80],
   ['host/src/Page.tsx', 100],
-])('lets a function in %s have %i lines', async (file, max) => {
+])('allows a function in %s up to %i lines', async (file, max) => {
   const functionOf = (lines: number) => `export function run() {${'\n  void 0;'.repeat(lines - 2)}\n}`;
   expect(await rulesBrokenBy(file, functionOf(max))).toEqual([]);
   expect(await rulesBrokenBy(file, functionOf(max + 1))).toEqual(['max-lines-per-function']);
 });
 
 it.each(['server/src/a.ts', 'remote-chat/src/A.tsx', 'tools/a.mjs', 'e2e/specs/a.spec.ts'])(
-  'accepts one order for the imports of %s',
+  'accepts only one order of the imports in %s',
   async (file) => {
     const imports = [
       "import { a } from 'node:a';",
@@ -205,7 +205,7 @@ it.each(['server/src/a.ts', 'remote-chat/src/A.tsx', 'tools/a.mjs', 'e2e/specs/a
   },
 );
 
-it('accepts no exception by comment', async () => {
+it('ignores exceptions in comments', async () => {
   const reports = await reportsOf('host/src/a.ts', '/* eslint-disable no-console */\nconsole.log(1);');
   expect(reports.map(({ rule }) => rule)).toContain('no-console');
   expect(reports).toContainEqual({ rule: null, message: expect.stringContaining('noInlineConfig') });

@@ -42,7 +42,7 @@ it.each([
   expect(outcome?.failureMessages.join('\n')).toContain(reason);
 });
 
-it('every other test passes, also after one that failed', () => {
+it('every other test passes, even after one that failed', () => {
   expect(outcomes.filter(({ status }) => status === 'passed').map(({ title }) => title)).toEqual([
     'expects the error that it logs',
     'passes after all of these',

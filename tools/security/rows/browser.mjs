@@ -14,7 +14,7 @@ const windows = 'e2e/specs/security/windows.spec.ts';
 export const browserRows = [
   {
     id: 'D1',
-    rule: 'Scripts run by nonce alone: nothing inline, no eval, no other origin.',
+    rule: 'Scripts run only with a nonce: nothing inline, no eval, no other origin.',
     tests: [
       `${scripts} > every page violates no rule of its own policy`,
       `${scripts} > runs nothing that is injected`,
@@ -53,7 +53,7 @@ export const browserRows = [
   },
   {
     id: 'D5',
-    rule: 'No remote is configured by code.',
+    rule: 'Remotes are configured by data, never by code.',
     tests: [
       `${factory} > records where everything is`,
       'host/src/remotes/registry.test.ts > drops an invalid record and keeps the others',
@@ -67,7 +67,7 @@ export const browserRows = [
   },
   {
     id: 'D7',
-    rule: 'Calls by cookie come from our own pages.',
+    rule: 'Calls that use a cookie are accepted only from our own pages.',
     tests: [
       `${signIn} > GET /auth/callback answers only our own pages`,
       `${origins} > cannot act with a person’s cookies`,
@@ -87,7 +87,7 @@ export const browserRows = [
   },
   {
     id: 'D9',
-    rule: 'Every class of reply carries its security headers.',
+    rule: 'Every kind of reply has its security headers.',
     tests: [
       `${headers} > every data reply`,
       `${headers} > pages `,
@@ -106,7 +106,7 @@ export const browserRows = [
   },
   {
     id: 'D11',
-    rule: 'Violation reports are bounded in size and rate and hold no personal data.',
+    rule: 'Violation reports are limited in size and rate, and contain no personal data.',
     tests: ['server/src/platform/web/web.reports.test.ts > POST /csp-reports'],
   },
   {

@@ -16,7 +16,7 @@ const agentLimits = 'server/test/chats/agent-limits.test.ts';
 export const contentRows = [
   {
     id: 'E1',
-    rule: 'Uploads are limited while they arrive, and never held in memory as a whole.',
+    rule: 'Uploads are limited while they arrive, and never held in memory whole.',
     tests: [
       `${uploads} > accept 10 MB and not a byte more, with or without a content length`,
       'server/test/onboarding/spooled.test.ts > a document is on disk while it arrives',
@@ -30,7 +30,7 @@ export const contentRows = [
   },
   {
     id: 'E3',
-    rule: 'Pictures are bounded in pixels, frames, time and waiting.',
+    rule: 'Pictures are limited in pixels, frames, processing time and queueing.',
     tests: [
       `${uploads} > that is too large, cut short or damaged is refused`,
       `${uploads} > with several frames keeps only the first`,
@@ -63,7 +63,7 @@ export const contentRows = [
   },
   {
     id: 'E8',
-    rule: 'Stored text is escaped where it goes: pages, mails, headers.',
+    rule: 'Stored text is escaped wherever it is output: pages, mails, headers.',
     tests: [
       'server/test/mail/welcome.test.ts > lets no name or address add a header',
       'server/test/mail/mailbox.test.ts > shows user input as text',
@@ -76,7 +76,7 @@ export const contentRows = [
   },
   {
     id: 'E10',
-    rule: 'Bodies hold known fields only.',
+    rule: 'Bodies may contain only known fields.',
     tests: [`${users} > ignores read-only fields and refuses unknown ones`],
   },
   {
@@ -103,7 +103,7 @@ export const contentRows = [
   },
   {
     id: 'E13',
-    rule: 'An agent in a chat knows only its messages, costs its owner a limited amount, and answers people only.',
+    rule: 'An agent in a chat knows only its messages, costs its owner a limited amount, and answers only people.',
     tests: [
       `${agentAnswers} > gets one answer from the model of the agent`,
       `${agentAnswers} > by an agent is not answered`,

@@ -13,7 +13,7 @@ const sources = 'server/test/delivery/sources.test.ts';
 export const deliveryRows = [
   {
     id: 'G1',
-    rule: 'Nobody chooses their bucket, nor the audience that they belong to.',
+    rule: 'Nobody can choose their bucket or their audience.',
     tests: [
       `${visitors} > trusts no cookie but its own`,
       `${visitors} > reaches its audience regardless of the share, and nobody else`,
@@ -34,7 +34,7 @@ export const deliveryRows = [
   },
   {
     id: 'G4',
-    rule: 'A change of a live release takes effect once, and overwrites none that the caller has not seen.',
+    rule: 'A change of a live release takes effect once, and never overwrites a change that the caller has not seen.',
     tests: [
       'server/test/delivery/delivery.test.ts > requires the last revision, takes effect once when repeated',
       `${rollouts} > is the only one at a time, for all callers and servers`,
@@ -48,12 +48,12 @@ export const deliveryRows = [
   },
   {
     id: 'G6',
-    rule: 'No remote takes an address of the platform or of another remote.',
+    rule: 'No remote can take an address of the platform or of another remote.',
     tests: [`${fits} > refuses the route`, `${fits} > reserves the routes of a release from its rollout on`],
   },
   {
     id: 'G7',
-    rule: 'However large the releases of a team are and however many come at once, the server goes on answering others.',
+    rule: 'However large the releases of a team are and however many arrive together, the server keeps answering others.',
     tests: [
       `${hostile} > accepts as much as the limits allow, and no more`,
       `${hostile} > registers many at once within the budget of the token, and answers others meanwhile`,

@@ -72,12 +72,12 @@ export const rightsRows = [
   },
   {
     id: 'F5',
-    rule: 'The last administrator and the last treasurer stay.',
+    rule: 'The last administrator and the last treasurer cannot be removed.',
     tests: [`${roles} > the last administrator`, `${duties} > the last treasurer`],
   },
   {
     id: 'F6',
-    rule: 'That also holds for simultaneous calls on several servers.',
+    rule: 'Rule F5 also holds for simultaneous calls on several servers.',
     tests: [
       `${roles} > remains after 20 concurrent revocations, on two servers`,
       `${duties} > remains when two leave at once in any way, on two servers`,
@@ -86,7 +86,7 @@ export const rightsRows = [
   },
   {
     id: 'F7',
-    rule: 'Calls are limited for each person, else for each address that a trusted proxy names.',
+    rule: 'Calls are limited for each person, or before sign-in for each address that a trusted proxy names.',
     tests: [
       `${requests} > count all calls of a user together, and each user separately`,
       `${sharedBudgets} > count calls together`,
@@ -117,7 +117,7 @@ export const rightsRows = [
   },
   {
     id: 'F9',
-    rule: 'Sockets need our origin and a ticket, are bounded in number and size, and end with the rights.',
+    rule: 'Sockets need our origin and a ticket, are limited in number and size, and close when rights end.',
     tests: [
       `${socket} > accepts only our own pages`,
       `${socket} > accepts a ticket once`,
@@ -136,7 +136,7 @@ export const rightsRows = [
   },
   {
     id: 'F11',
-    rule: 'The audit log only grows, and a changed row is found.',
+    rule: 'The audit log only grows, and a changed row is detected.',
     tests: [
       `${audit} > allows no change except erasing personal data`,
       `${chain} > allows no change of its links`,
@@ -158,7 +158,7 @@ export const rightsRows = [
   },
   {
     id: 'F13',
-    rule: 'Logs hold no secret and no personal text.',
+    rule: 'Logs contain no secrets and no personal text.',
     tests: [`${log} > contains no token`, `${log} > contains no value of a failed query`],
   },
   {
@@ -184,7 +184,7 @@ export const rightsRows = [
   },
   {
     id: 'F16',
-    rule: 'Weak, known and missing secrets stop the start; no bundle holds one.',
+    rule: 'Weak, known and missing secrets prevent the start; no bundle contains a secret.',
     tests: [
       `${production} > production refuses a secret`,
       `${production} > refuses every secret of .env.example`,
@@ -195,7 +195,7 @@ export const rightsRows = [
   },
   {
     id: 'F17',
-    rule: 'Dependencies are pinned, aged, without install scripts, and of known licences.',
+    rule: 'Dependencies are pinned, at least three days old, without install scripts, and of known licences.',
     tests: [
       `${lockFile} > pins every dependency to one exact version`,
       `${lockFile} > runs no install script`,
@@ -206,7 +206,7 @@ export const rightsRows = [
   },
   {
     id: 'F18',
-    rule: 'Production contains no development sign-in; that of the demo works only on the machine itself.',
+    rule: 'Production contains no development sign-in; that of the demo works only on its own machine.',
     tests: [
       `${image} > contains no development sign-in`,
       `${production} > production with the provider of the demo refuses`,
@@ -217,7 +217,7 @@ export const rightsRows = [
   },
   {
     id: 'F19',
-    rule: 'Test mails go to existing people, and few of them.',
+    rule: 'Test mails go only to existing people, and are limited in number.',
     tests: [
       `${welcome} > is limited in rate`,
       `${callBudgets} > that send test mails are limited per address`,

@@ -43,7 +43,7 @@ export const tokenRows = [
   },
   {
     id: 'B7',
-    rule: 'A suspended person is out with the next call, and the socket closes within a second.',
+    rule: 'A suspended person is signed out at the next call, and the socket closes within a second.',
     tests: [`${sessions} > end with the next call of a`, `${socketAbuse} > are disconnected within a second`],
   },
   {
@@ -56,7 +56,7 @@ export const tokenRows = [
   },
   {
     id: 'B9',
-    rule: 'Clocks may differ by 30 seconds at most.',
+    rule: 'Clocks may differ by at most 30 seconds.',
     tests: [
       `${provider} > that expired 10 s ago is accepted`,
       `${provider} > that ran out 45 s ago`,
@@ -85,7 +85,7 @@ export const tokenRows = [
   },
   {
     id: 'C2',
-    rule: 'Signing out empties the browser’s storage, also without a network.',
+    rule: 'Signing out empties the browser’s storage, even without a network.',
     tests: [
       'shared/src/core/auth/session.sign-in.test.ts > leaves nothing of the person in the storage of the browser',
       `${secrets} > signing out without a network leaves nothing`,
@@ -103,7 +103,7 @@ export const tokenRows = [
     id: 'C4',
     rule: 'Tokens are bound to a key of the browser (DPoP).',
     notMet:
-      'Optional, and not every provider of the texts supports it; access tokens are our own, live 15 minutes and end with their session.',
+      'Optional, and not every specified provider supports it; access tokens are our own, live 15 minutes and end with their session.',
   },
   {
     id: 'C5',
