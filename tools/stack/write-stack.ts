@@ -19,13 +19,13 @@ export interface Written {
 const modes = { folder: 0o700, secret: 0o644, settings: 0o600 };
 
 const settings = `# Settings of the stack of docker-compose.yml. .env.example explains them all; secrets are the files in secrets/.
-# Exported variables win over this file.
+# Exported variables take precedence over this file.
 
-# The demo: a sign-in that lets anyone in as anyone, on this machine only. For an installation with a provider of your own
-# remove this line, set the settings below, and write the client's secret into secrets/oidc-client-secret.
+# The demo: a sign-in that lets anyone in as anyone, on this machine only. To use your own sign-in provider, remove this
+# line, set the settings below, and write the client's secret into secrets/oidc-client-secret.
 COMPOSE_PROFILES=demo
 
-# The address that browsers use. TLS ends in front of the edge, in a proxy whose address EDGE_TRUSTED_PROXY names.
+# The address that browsers use. A proxy in front of the edge terminates TLS; EDGE_TRUSTED_PROXY is its address.
 # PUBLIC_URL=https://alma.example.com
 # EDGE_ADDRESS=127.0.0.1
 # EDGE_PORT=8080
