@@ -7,7 +7,7 @@ import { development, headers, log, provider, requests, secrets, signIn } from '
 export const signInRows = [
   {
     id: 'A1',
-    rule: 'A sign-in’s state is random, used once, ten minutes old at most and bound to its browser.',
+    rule: 'A sign-in’s state is random, single-use, at most ten minutes old, and bound to its browser.',
     tests: [
       `${signIn} > refuses a repeated state`,
       `${signIn} > refuses the state of another browser`,
@@ -53,7 +53,7 @@ export const signInRows = [
   },
   {
     id: 'A8',
-    rule: 'A sign-in leads back to a path of this origin only.',
+    rule: 'A sign-in leads back only to a path of this origin.',
     tests: ['shared/src/core/auth/return-path.test.ts > never leads to another origin'],
   },
   {
@@ -75,12 +75,12 @@ export const signInRows = [
   },
   {
     id: 'A11',
-    rule: 'A sign-in makes a new session and ends the one before.',
+    rule: 'A sign-in creates a new session and ends the previous one.',
     tests: [`${signIn} > ends the session that this browser had before`],
   },
   {
     id: 'A12',
-    rule: 'A person is issuer and subject, never an e-mail address.',
+    rule: 'A person is identified by issuer and subject, never by e-mail address.',
     tests: [`${provider} > creates two users for two identities with one e-mail`],
   },
   {
