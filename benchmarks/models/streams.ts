@@ -1,6 +1,6 @@
 // node benchmarks/models/streams.ts [streams] [chunks a second of each]
-// The delay that Alma adds to each chunk when one server streams many replies at once: from its writing at the endpoint
-// to its reading here, compared with the same streams without Alma.
+// The delay that Alma adds to each chunk when one server streams many replies simultaneously: from writing at the
+// endpoint to reading here, compared with the same streams without Alma.
 import { setTimeout as pause } from 'node:timers/promises';
 import { machine } from '../product/running.ts';
 import { percentile, readChunks } from './chunks.ts';

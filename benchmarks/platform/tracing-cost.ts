@@ -82,7 +82,7 @@ interface Round {
   on: number;
 }
 
-/** Starts one server of each kind and measures both in turns. */
+/** Starts one server of each kind and measures both alternately. */
 async function comparePair(url: string, settings: Record<string, string>): Promise<Round[]> {
   const off = await start(url, offPort, {});
   const on = await start(url, onPort, settings);

@@ -1,5 +1,4 @@
-// Uses up processor time with the priority of document readers, to show how much a busy machine by itself slows down
-// other people.
+// Uses up processor time with the priority of document readers, to show how much a busy machine alone slows others down.
 import { spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 

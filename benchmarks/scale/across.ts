@@ -1,5 +1,5 @@
 // node benchmarks/scale/across.ts [seconds] [rounds]
-// Messages in chats whose people are all on one server, and in chats whose people are on two servers, in turns.
+// Messages in chats whose people are all on one server, alternating with chats whose people are on two servers.
 import { RedisProcess } from '../../server/test/chats/redis-process.ts';
 import { almaDialect, groupSize } from '../chat/dialects.ts';
 import { openCrowd } from '../chat/load.ts';

@@ -58,7 +58,7 @@ test('the shell is accessible, wide and narrow', async ({ page }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test('a failed sign-in is cleaned from the address and leads back after 3 seconds', async ({ page }) => {
+test('a failed sign-in is removed from the address and leads back after 3 seconds', async ({ page }) => {
   // Only the page's clock counts these seconds, and it stops until it is advanced.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -71,7 +71,7 @@ test('a failed sign-in is cleaned from the address and leads back after 3 second
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('saved dark on a light system never shows the light canvas', async ({ page }) => {
+test('a saved dark theme on a light system never shows the light canvas', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/login', { waitUntil: 'commit' });
@@ -115,13 +115,13 @@ test('a keyboard is enough to sign in, skip the navigation and open a page', asy
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the drawer keeps the focus, closes by Escape, scrim and navigation, and moves nothing unasked', async ({
+test('the drawer keeps the focus, closes on Escape, scrim and navigation, and respects reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'leo');
   await page.setViewportSize({ width: 390, height: 844 });
-  // Found and read in one step, since an element that is removed in between has no style.
+  // Found and read in one step, because an element that is removed in between has no style.
   const longest = await page.locator('body').evaluate((body) =>
     Math.max(
       ...[...body.querySelectorAll('*')].flatMap((element) => {
@@ -151,7 +151,7 @@ test('the drawer keeps the focus, closes by Escape, scrim and navigation, and mo
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test.describe('a session that ends in mid-use', () => {
+test.describe('a session that ends during use', () => {
   // The browser logs the refused calls.
   test.use({ expectedErrors: [/status of 401/] });
 
@@ -166,7 +166,7 @@ test.describe('a session that ends in mid-use', () => {
     await name.fill('Half way');
     await context.request.post('/api/v1/auth/logout', { headers: await authHeaders(page) });
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
-    // The page may notice the end by itself, and its dialog then covers Save.
+    // If the page notices the end first, its dialog covers Save.
     await expect(async () => {
       if (!(await ended.isVisible()))
         await page.getByRole('button', { name: 'Save' }).click({ timeout: 1_000 });
@@ -242,7 +242,7 @@ const boxes = (page: Page, selectors: string[]) =>
     selectors,
   );
 
-/** Compares the page before any of our scripts with the page after all of them. */
+/** Compares the page before any of our scripts has run with the page after all of them. */
 async function expectNoLayoutShift(page: Page, path: string, kind: keyof typeof outlines) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -273,7 +273,7 @@ async function expectNoLayoutShift(page: Page, path: string, kind: keyof typeof 
   await page.unroute(/\.js$/);
 }
 
-test('the HTML has an outline without a layout shift, signed out and signed in', async ({ page }) => {
+test('the outline in the HTML causes no layout shift, signed out and signed in', async ({ page }) => {
   const widths = [390, 1024, 1440];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

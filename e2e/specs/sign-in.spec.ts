@@ -23,7 +23,7 @@ test.describe('a callback that is not this browser’s', () => {
   // These tests cause the refusals.
   test.use({ expectedErrors: [/status of 40[013]|ERR_FAILED/] });
 
-  test('is refused without asking the server when the state is foreign', async ({ page }) => {
+  test('is refused without asking the server when the state is unknown', async ({ page }) => {
     await page.goto('/callback?code=stolen&state=somebody-else');
     await expect(failure(page)).toContainText('Invalid or missing state parameter');
   });
