@@ -26,7 +26,7 @@ export interface PreparedRelease {
   maps: BuiltMap[];
 }
 
-/** Build files of no use in a release: records and compressed copies serve a local folder; maps are uploaded apart. */
+/** Files that a release does not need: records and compressed copies serve a local folder; maps are sent separately. */
 const excluded = /(^|\/)remote\.json$|\.(br|gz|map)$/;
 
 /** @throws {RefusedError} listing everything that prevents the release */
