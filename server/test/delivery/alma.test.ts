@@ -205,7 +205,7 @@ describe('alma refuses', () => {
     [['release', '--fast'], /alma release --help/],
     [['release', '--token', '@/nowhere'], /cannot be read/],
     [['rollback'], /Give a reason/],
-    [['status', 'one', 'two'], /Unexpected argument two/],
+    [['status', 'one', 'two'], /Unexpected argument one/],
     [['release', 'nobody'], /no folder remote-nobody/],
     [['create'], /alma create report/],
     [['release', '--strategy', 'Fast'], /Fast is not a strategy/],
