@@ -78,7 +78,7 @@ function agentOf({ senderId, agentId, agentNote }: MessageRow, names: Names): Me
   return { id: agentId, name, owner_id: senderId, owner_name: owner, assistant, model };
 }
 
-/** The stored text where the event is unknown: a newer release stores one for servers like this. */
+/** For an unknown event the stored text, which a newer release stores for older servers. */
 function textOf({ content, event, agentId, agentNote }: MessageRow, names: Names): string {
   if (event) return eventText(event, (userId) => nameIn(names, userId)) ?? content;
   if (agentId === null || agentNote === null || agentNote.kind === 'said') return content;

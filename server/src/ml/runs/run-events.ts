@@ -56,7 +56,7 @@ export const factOf = <T extends keyof EngineEvents>(type: T, data: z.input<Engi
 export const dataOf = <T extends keyof EngineEvents>(type: T, fact: Fact): z.infer<EngineEvents[T]> =>
   engineEvents[type].parse(fact.data) as z.infer<EngineEvents[T]>;
 
-/** What readers see, unchecked: a newer release may have stored values that are not in the lists of this one. */
+/** What readers see, not validated: a newer release may have stored values that this one does not know. */
 export const storedOf = <T extends keyof EngineEvents>(_type: T, fact: Fact): z.infer<EngineEvents[T]> =>
   fact.data as z.infer<EngineEvents[T]>;
 

@@ -3,15 +3,15 @@ import { isResponseSerializationError, serializerCompiler } from 'fastify-type-p
 type Place = readonly PropertyKey[];
 type Holder = Record<PropertyKey, unknown>;
 
-/** A value outside the list of its schema, and one of that list. */
+/** The path of a value that is not in its schema's list, and a value of that list. */
 interface UnknownValue {
   path: Place;
   known: unknown;
 }
 
 /**
- * Serialises replies by their schemas. A value that its list does not have is sent as it is stored: a server of a newer
- * release has stored it, and after the way back one such row must not take a whole list away.
+ * Serialises replies by their schemas. A value that is missing from its list is sent as it is stored: after a rollback,
+ * a row that the newer release has written must not break a whole list.
  */
 export const serializeReplies: typeof serializerCompiler = (route) => {
   const serialize = serializerCompiler(route);
@@ -31,7 +31,7 @@ export const serializeReplies: typeof serializerCompiler = (route) => {
   };
 };
 
-/** Empty when something else is wrong with the reply, too. */
+/** Empty if anything else is wrong with the reply. */
 function unknownValues(error: unknown): UnknownValue[] {
   if (!isResponseSerializationError(error)) return [];
   const found = error.cause.issues.map((issue) =>
@@ -44,7 +44,7 @@ function unknownValues(error: unknown): UnknownValue[] {
 
 const isOfList = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** Puts a value in a place. @returns the one that was there */
+/** Replaces the value at a path. @returns the previous value */
 function exchange(root: unknown, path: Place, value: unknown): unknown {
   const holder = path.slice(0, -1).reduce((at, key) => (at as Holder)[key], root) as Holder;
   const key = path.at(-1) ?? '';
