@@ -3,8 +3,8 @@ const opaqueLength = 16;
 const turnsOfOpaqueText = 3;
 
 /**
- * True for a path segment that identifies a single item: a UUID, a number, or a long text that mixes letters and digits
- * as words do not. Words with a year or a version are not ids.
+ * True for a path segment that identifies a single item: a UUID, a number, or a long text that often
+ * switches between letters and digits. A name with a year or a version is not an id.
  */
 export function looksLikeId(segment: string): boolean {
   if (uuid.test(segment) || /^\d+$/.test(segment)) return true;
