@@ -209,7 +209,7 @@ describe('managed database that cannot start', () => {
   it('says which PostgreSQL created a database that this one cannot read', async () => {
     await copyCluster();
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 15, which PostgreSQL 18 cannot read/);
+    await expect(start()).rejects.toThrow(/created by PostgreSQL 15, which PostgreSQL 18 cannot read/);
   });
 
   it('says that the files are not a database', async () => {
