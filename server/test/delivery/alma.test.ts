@@ -248,7 +248,7 @@ describe('alma reports before shipping', () => {
       'an expose that is missing',
       'declaration.ts',
       (text) => text.replace('./probe-page', './none-page'),
-      /'\.\/none-page' is no file/,
+      /'\.\/none-page' has no file/,
     ],
     [
       'a page over its budget',
