@@ -20,7 +20,7 @@ export class Mailer {
     const sent = await persist(tally.begin('mail'), async () => {
       const reply = await ask<MailReply>(this.#origin, '/api/v1/test/email/welcome', this.#admin, { body });
       // Reported in the reply, since the call itself succeeded.
-      if (!reply.success) throw new Passing(`a mail was not sent: ${reply.error}`);
+      if (!reply.success) throw new Passing(`could not send an e-mail: ${reply.error}`);
       return reply;
     });
     if (sent) this.acknowledged += 1;

@@ -22,7 +22,7 @@ function builtTree(): string {
   const configuredDir = process.env['ALMA_WEB_DIR'];
   if (configuredDir) return configuredDir;
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools/build.mjs')], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The build has failed; the lines above say why.');
+  if (status !== 0) throw new Error('The build failed; see the errors above.');
   return root;
 }
 
