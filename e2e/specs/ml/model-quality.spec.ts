@@ -68,7 +68,7 @@ test('an administrator measures models and sees which one is better', async ({ p
   await signIn(page, 'admin');
   await page.getByRole('link', { name: 'View Models' }).click();
   await page.getByRole('link', { name: 'Model quality' }).click();
-  await expect(page.getByText('Nothing was measured yet')).toBeVisible();
+  await expect(page.getByText('No measurements yet')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await takeScreenshots(page, 'empty');
 
@@ -77,8 +77,8 @@ test('an administrator measures models and sees which one is better', async ({ p
   expect(await measure(measured, 'good', [...suites, '--report', report])).toContain(
     'not figures of a model',
   );
-  await page.getByLabel('Report of a measurement').setInputFiles(report);
-  await expect(page.getByText('The measurement of good (a script, no model) is added.')).toBeVisible();
+  await page.getByLabel('Measurement report').setInputFiles(report);
+  await expect(page.getByText('The measurement of good (a script, not a model) was added.')).toBeVisible();
 
   const token = await accessToken(page);
   await measure(measured, 'obedient', [...suites, '--to', measured.product.url], token);
@@ -92,8 +92,8 @@ test('an administrator measures models and sees which one is better', async ({ p
   await expect(table.getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Right hand-overs' })).toContainText('100');
   await expect(page.getByRole('list', { name: 'Answered' }).getByRole('listitem')).toHaveText([
-    'good (a script, no model)100',
-    'obedient (a script, no model)0',
+    'good (a script, not a model)100',
+    'obedient (a script, not a model)0',
   ]);
   await expectAccessibleInBothThemes(page);
   await takeScreenshots(page, 'measurements');
@@ -102,7 +102,7 @@ test('an administrator measures models and sees which one is better', async ({ p
   await table.getByRole('button', { name: /^Actions for obedient/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Figures of obedient (a script, no model)' });
+  const dialog = page.getByRole('dialog', { name: 'Figures of obedient (a script, not a model)' });
   await expect(dialog.getByRole('region', { name: 'Summaries and comparisons' })).toContainText('0%');
   await expectAccessibleInBothThemes(page);
   await takeScreenshots(page, 'figures');
@@ -117,9 +117,11 @@ test('an administrator measures models and sees which one is better', async ({ p
   await expect(page.getByText(/^\d+ requests, about/)).toBeVisible();
   await takeScreenshots(page, 'before');
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  await expect(page.getByRole('progressbar', { name: 'Measuring good (a script, no model)' })).toBeVisible();
+  await expect(
+    page.getByRole('progressbar', { name: 'Measuring good (a script, not a model)' }),
+  ).toBeVisible();
   await takeScreenshots(page, 'under way');
-  await expect(page.getByText('good (a script, no model) is measured.')).toBeVisible();
+  await expect(page.getByText('good (a script, not a model) is measured.')).toBeVisible();
   await expect(table.getByRole('row')).toHaveCount(4);
   await expectAccessibleInBothThemes(page);
 });

@@ -38,7 +38,7 @@ test('an administrator connects a local model, and it answers', async ({ page })
   await page.getByRole('button', { name: 'Connect model' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect a model' });
   await dialog.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${localPorts.ollama}/v1`);
-  await dialog.getByRole('checkbox', { name: 'Call this address in the network of the server' }).check();
+  await dialog.getByRole('checkbox', { name: 'Allow this address in the server’s network' }).check();
   await dialog.getByRole('button', { name: 'List models' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Model' })).toContainText('llama3.2');
   await dialog.getByRole('button', { name: 'Test' }).click();
@@ -76,7 +76,7 @@ test('an administrator adds a tool server, and chooses what agents may use of it
   const dialog = page.getByRole('dialog', { name: 'Add a tool server' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('weather');
   await dialog.getByRole('textbox', { name: 'Address' }).fill(mcp.address);
-  await dialog.getByRole('checkbox', { name: 'Call this address in the network of the server' }).check();
+  await dialog.getByRole('checkbox', { name: 'Allow this address in the server’s network' }).check();
   await expectAccessibleInBothThemes(page);
   await takeScreenshots(page, 'tool-server');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

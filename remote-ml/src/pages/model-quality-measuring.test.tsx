@@ -92,7 +92,7 @@ it('says why it has failed, and offers to measure again', async () => {
   makeConnection();
   makeMeasuring({ state: 'failed', failure: 'The model is busy at the moment. Try again in a minute.' });
   render();
-  expect(await screen.findByText('Measuring llama3.2 has failed')).toBeVisible();
+  expect(await screen.findByText('Measuring llama3.2 failed')).toBeVisible();
   expect(screen.getByText('The model is busy at the moment. Try again in a minute.')).toBeVisible();
   expect(await startButton()).toBeVisible();
 });
@@ -111,14 +111,14 @@ it('does not start without an estimate', async () => {
   makeConnection();
   server.use(handle('quality.measuring.estimate', () => apiError(404, 'NOT_FOUND')));
   render();
-  expect(await screen.findByText(/What it takes could not be estimated/)).toBeVisible();
+  expect(await screen.findByText(/Could not estimate this measurement/)).toBeVisible();
   expect(await startButton()).toBeDisabled();
 });
 
 it('shows that it did not load, and retries', async () => {
   server.use(handle('quality.measuring.get', () => apiError(403, 'FORBIDDEN')));
   render();
-  expect(await screen.findByText('Could not load whether a model is being measured.')).toBeVisible();
+  expect(await screen.findByText('Could not check whether a model is being measured.')).toBeVisible();
   server.resetHandlers();
   await user.click((await card()).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No model that answers is connected. Connect one first.')).toBeVisible();

@@ -40,7 +40,7 @@ it('is for administrators', async () => {
 
 it('says how to measure while nothing was measured', async () => {
   render();
-  expect(await screen.findByText('Nothing was measured yet')).toBeVisible();
+  expect(await screen.findByText('No measurements yet')).toBeVisible();
   expect(screen.getByText(/run\.ts --report quality\.json/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy command' })).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -53,9 +53,9 @@ it('shows runs with the source of their answers, and labels scripts', async () =
   render();
   const [live, script, recorded] = await rows();
   expect(live).toMatch(/^llama3\.2.*mdqaLive90%95%70%2 of 301980,000 tokens, \$1\.25/);
-  expect(script).toMatch(/^careful \(a script, no model\).*Script, no modelNot measured/);
+  expect(script).toMatch(/^careful \(a script, not a model\).*Script, not a modelNot measured/);
   expect(recorded).toMatch(/^qwen3.*Recordings90%/);
-  expect(screen.getByText(/Their figures are no figures of a model/)).toBeVisible();
+  expect(screen.getByText(/Their figures do not describe a model/)).toBeVisible();
 });
 
 it('compares the last run of each model, and says what was not measured', async () => {
@@ -75,8 +75,8 @@ it('accepts the report of the command', async () => {
   const { id, stored_at, ...report } = makeQualityRun({ model: 'mistral' });
   quality.runs = [];
   render();
-  await user.upload(await screen.findByLabelText('Report of a measurement'), reportFile(report));
-  expect(await screen.findByText('The measurement of mistral is added.')).toBeVisible();
+  await user.upload(await screen.findByLabelText('Measurement report'), reportFile(report));
+  expect(await screen.findByText('The measurement of mistral was added.')).toBeVisible();
   expect((await rows())[0]).toContain('mistral');
   expect([id, stored_at]).not.toContain(quality.runs[0]?.id);
 });
@@ -87,8 +87,8 @@ it.each([
   ['a file without end', reportFile({ text: 'x'.repeat(300_000) })],
 ])('rejects %s as a report, and stores nothing', async (_name, file) => {
   render();
-  await user.upload(await screen.findByLabelText('Report of a measurement'), file);
-  expect(await screen.findByText(/This file is no report of a measurement/)).toBeVisible();
+  await user.upload(await screen.findByLabelText('Measurement report'), file);
+  expect(await screen.findByText(/This file is not a measurement report/)).toBeVisible();
   expect(quality.runs).toEqual([]);
 });
 

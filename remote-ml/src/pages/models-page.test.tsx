@@ -22,7 +22,7 @@ const render = (person: Person) => renderApp(<ModelsPage />, { path: '/admin/mod
 async function visit(): Promise<void> {
   render('admin');
   expect(await screen.findByRole('heading', { level: 1, name: 'Models' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Looking for servers of models')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Looking for model servers')).not.toBeInTheDocument());
   for (const table of screen.queryAllByRole('table'))
     await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'));
 }
@@ -81,7 +81,7 @@ it('tests and connects an internal endpoint, once that is allowed', async () => 
   expect(dialog.getByText(/Streams its answers\. Uses tools/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
   expect(await dialog.findByText(/in the network of this server/)).toBeVisible();
-  await user.click(dialog.getByRole('checkbox', { name: 'Call this address in the network of the server' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Allow this address in the server’s network' }));
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(models.connections).toMatchObject([{ model: 'llama3.2', allowed_host: 'localhost:9999' }]);
@@ -165,9 +165,9 @@ it('refuses a limit of cost without a price', async () => {
   const dialog = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Model' }), 'any');
   await user.click(dialog.getByText('Limits and prices'));
-  await user.type(dialog.getByRole('textbox', { name: 'Cost in all, $' }), '5');
+  await user.type(dialog.getByRole('textbox', { name: 'Cost in total, $' }), '5');
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
-  expect(await dialog.findByText('Enter a price, or the cost is not known.')).toBeVisible();
+  expect(await dialog.findByText('Enter a price, otherwise the cost is unknown.')).toBeVisible();
   expect(models.connections).toEqual([]);
 });
 
@@ -189,11 +189,11 @@ it('says that rules answer only if they do', async () => {
   models.environment = { base_url: 'https://api.example.com/v1', model: 'gpt-4o-mini' };
   const { unmount } = render('admin');
   expect(await screen.findByText('No model is connected')).toBeVisible();
-  expect(screen.queryByText(/^Rules answer until then/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Until then, rules answer/)).not.toBeInTheDocument();
   unmount();
   models.environment = null;
   render('admin');
-  expect(await screen.findByText(/^Rules answer until then/)).toBeVisible();
+  expect(await screen.findByText(/^Until then, rules answer/)).toBeVisible();
 });
 
 it('says when the list could not be loaded, and loads it again', async () => {
@@ -207,8 +207,8 @@ it('says when the list could not be loaded, and loads it again', async () => {
 });
 
 it.each([
-  ['models.connections.list', 'Could not load models', ['Servers of models', 'Tool servers', 'Spending']],
-  ['models.usage', 'Could not load spending', ['Connected models', 'Servers of models', 'Tool servers']],
+  ['models.connections.list', 'Could not load models', ['Model servers', 'Tool servers', 'Spending']],
+  ['models.usage', 'Could not load spending', ['Connected models', 'Model servers', 'Tool servers']],
   ['tools.servers.list', 'Could not load tool servers', ['Connected models', 'Spending']],
 ] as const)('shows the others when one part cannot be loaded: %s', async (call, failure, others) => {
   makeConnection({ label: 'House model' });
@@ -231,7 +231,7 @@ describe('tool servers', () => {
     toolServers.listedTools = tools;
     toolServers.leftOut = 7;
     await visit();
-    expect(await screen.findByText('No tool server is named')).toBeVisible();
+    expect(await screen.findByText('No tool servers yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add server' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a tool server' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Weather');
@@ -250,9 +250,7 @@ describe('tool servers', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'weather');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText(/in the network of this server/)).toBeVisible();
-    await user.click(
-      dialog.getByRole('checkbox', { name: 'Call this address in the network of the server' }),
-    );
+    await user.click(dialog.getByRole('checkbox', { name: 'Allow this address in the server’s network' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
 
     const choice = within(await screen.findByRole('dialog', { name: 'Tools of weather' }));
@@ -293,6 +291,6 @@ describe('tool servers', () => {
     await menu('Remove slow?');
     const question = within(await screen.findByRole('dialog', { name: 'Remove slow?' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No tool server is named')).toBeVisible();
+    expect(await screen.findByText('No tool servers yet')).toBeVisible();
   });
 });

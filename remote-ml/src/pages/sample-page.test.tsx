@@ -22,7 +22,7 @@ it('creates one project with the sample file, also after a failure, and opens th
   server.use(handle('projects.files.add', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   const question = screen.getByRole('button', { name: 'How much does a plot cost a year?' });
   await actor.click(question);
-  expect(await screen.findByText('The sample project was not made. Try again.')).toBeVisible();
+  expect(await screen.findByText('The sample project was not created. Try again.')).toBeVisible();
 
   server.resetHandlers();
   await actor.click(question);

@@ -113,7 +113,7 @@ describe('setting a run up', () => {
       await screen.findByText(new RegExp(`^${guess.replaceAll(/[$.]/g, String.raw`\$&`)} This is a guess`)),
     ).toBeVisible();
     await actor.click(screen.getAllByRole('button', { name: /^Remove / })[1]!);
-    expect(await screen.findByText(/takes about 10 to 30 model calls.* as your last runs did/)).toBeVisible();
+    expect(await screen.findByText(/takes about 10 to 30 model calls.* like your last runs/)).toBeVisible();
   });
 
   it('says that this browser stores nothing, and keeps the typed text', async () => {

@@ -133,7 +133,7 @@ describe('a chat with a team', () => {
     const used = await screen.findByRole('region', { name: 'Used' });
     await waitFor(() => expect(used).toHaveTextContent('2 model calls, 1,000 tokens, $0.02, 4 s'));
     expect(screen.getByRole('region', { name: 'Next message' })).toHaveTextContent(
-      'With tall about 2 to 8 model calls, 1,000 to 4,000 tokens, $0.02 to $0.08, 4 to 16 s, as your last messages took.',
+      'With tall about 2 to 8 model calls, 1,000 to 4,000 tokens, $0.02 to $0.08, 4 to 16 s, like your last messages.',
     );
     unmount();
     server.use(handle('swarm.usage', () => apiError(404, 'NOT_FOUND')));

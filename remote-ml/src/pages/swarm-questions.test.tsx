@@ -43,7 +43,7 @@ const closed = (decision: string) =>
 describe('a call that asks first', () => {
   it('shows what is sent to which server, and continues once it is allowed, with the focus in the thread', async () => {
     const { actor, card } = await openQuestion();
-    expect(card.getByText(/shop is sent exactly this, once, and may change or spend/)).toBeVisible();
+    expect(card.getByText(/exactly this is sent to shop, once\. That may change or spend/)).toBeVisible();
     expect(card.getByRole('term')).toHaveTextContent('thing');
     expect(card.getByRole('definition')).toHaveTextContent('umbrella');
     expect(
@@ -79,7 +79,7 @@ describe('a call that asks first', () => {
     const { actor, card } = await openQuestion();
     server.use(handle('runs.answer', () => apiError(500, 'INTERNAL_ERROR')));
     await actor.click(card.getByRole('button', { name: 'Allow once' }));
-    expect(await card.findByText('Your answer was not stored. Try again.')).toBeVisible();
+    expect(await card.findByText('Your answer was not saved. Try again.')).toBeVisible();
     server.use(closed('declined'));
     await actor.click(card.getByRole('button', { name: 'Allow once' }));
     expect(await card.findByText('This call was declined already.')).toBeVisible();

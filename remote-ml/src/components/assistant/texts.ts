@@ -7,7 +7,7 @@ export const assistantTexts = {
   byMeaning: 'By meaning and by words',
   byWords: 'By words only',
   models: 'Connected models',
-  howTo: 'Or set these variables on the server, then restart it. They win over connected models.',
+  howTo: 'Or set these variables on the server, then restart it. They override connected models.',
   variables: [
     {
       line: 'MODEL_BASE_URL=https://api.openai.com/v1',

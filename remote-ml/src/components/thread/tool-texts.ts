@@ -15,12 +15,12 @@ export const toolTexts = {
   ofServer: (tool: string, server: string) => `${tool} (${server})`,
   failedTitle: (title: string) => `Failed: ${title}`,
   running: 'running',
-  input: 'Asked with',
+  input: 'Called with',
   readInput: 'What was read',
   result: 'Result',
   failed: 'Why it failed',
   resultOf: (title: string) => `Result: ${title}`,
   empty: 'Nothing',
   instructions:
-    'This result holds text that looks like an instruction. The agent was told to treat it as data.',
+    'This result contains text that looks like an instruction. The agent was told to treat it as data.',
 } as const;

@@ -4,7 +4,7 @@ export const texts = {
     title: 'Ask about a file',
     text: 'A project with a sample file, and answers that quote it.',
   },
-  text: 'A project keeps Markdown files and answers from them. Choose a question: a project with this file is made for you, and the answer shows where it found what it says.',
+  text: 'A project keeps Markdown files and answers from them. Choose a question: a project with this file is created for you, and the answer shows where it found what it says.',
   ask: 'Ask one of these',
   questions: [
     'When is the garden open in summer?',
@@ -15,6 +15,6 @@ export const texts = {
     title: 'Sample: community garden',
     description: 'A sample to try out. Delete it whenever you like.',
   },
-  making: 'Making the project and reading the file',
-  failed: 'The sample project was not made. Try again.',
+  making: 'Creating the project and reading the file',
+  failed: 'The sample project was not created. Try again.',
 };

@@ -72,7 +72,7 @@ describe('an artifact', () => {
         artifact: { ...generated.artifact, version: 2, sha256: 'cd'.repeat(32), edited },
       }),
     );
-    expect(await dialog.findByText(/This artifact is version 2 by now/)).toBeVisible();
+    expect(await dialog.findByText(/This artifact is now version 2/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Save version' })).toBeDisabled();
     expect(field).toHaveValue('# Vision\n\nNo gaps!');
   });

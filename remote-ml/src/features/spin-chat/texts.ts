@@ -88,7 +88,7 @@ export const spinTexts = {
   editTooLong: 'An artifact can have at most 100,000 characters.',
   editFailed: 'The artifact was not saved. Try again.',
   editOutdated: (version: number) =>
-    `This artifact is version ${version} by now, so yours was not saved. Copy your text, then open the new version.`,
+    `This artifact is now version ${version}, so yours was not saved. Copy your text, then open the new version.`,
   editKept: 'This is your unsaved text from before.',
   editDiscard: 'Discard it',
   provenance: 'How this was made',

@@ -10,7 +10,7 @@ export const setupTexts = {
   modeHint: 'auto continues by itself, control pauses after each round',
   estimateOffline: 'Without a model a run costs nothing and takes less than a minute.',
   estimateMeasured: (model: string, parts: string) =>
-    `A run with ${model} takes about ${parts}, as your last runs did.`,
+    `A run with ${model} takes about ${parts}, like your last runs.`,
   estimateGuess: (model: string, parts: string) =>
     `A run with ${model} takes roughly ${parts}. This is a guess until your first run is measured.`,
   agents: 'Agents',
@@ -28,7 +28,7 @@ export const setupTexts = {
   start: 'Start Spin Chat',
   notKept: 'Your browser blocks storage for this page. Allow site data, then start again.',
   phases: 'Phases',
-  phasesHint: 'In each phase the supervisor plays another role, its mask.',
+  phasesHint: 'In each phase the supervisor plays a different role, its mask.',
   runs: 'Spin chats',
   runsFailed: 'Spin chats did not load',
   runsCount: 'spin chats',

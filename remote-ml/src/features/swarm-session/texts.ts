@@ -17,7 +17,7 @@ export const boardTexts = {
 export const usageTexts = {
   used: 'Used',
   next: 'Next message',
-  measured: (model: string, parts: string) => `With ${model} about ${parts}, as your last messages took.`,
+  measured: (model: string, parts: string) => `With ${model} about ${parts}, like your last messages.`,
   guess: (model: string, parts: string) =>
     `With ${model} roughly ${parts}. This is a guess until a message is measured.`,
 } as const;

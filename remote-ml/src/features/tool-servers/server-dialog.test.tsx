@@ -23,7 +23,7 @@ it('keeps a server that is not stored, and returns to its button, all by keyboar
   expect(address).toBeValid();
   submit.focus();
   await actor.keyboard('{Enter}');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The server was not stored. Try again.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The server was not saved. Try again.');
   expect([name, address].map((field) => (field as HTMLInputElement).value)).toEqual([
     'weather',
     'https://tools.example.com',
