@@ -265,7 +265,7 @@ describe('a summary of more than fits into one request', () => {
     const project = await begin({ 'long.md': pagesOf('meter', 1_000) });
     const tooLong = await answerTo(project, 'Summarise long.md');
     expect(tooLong.answer).toMatch(
-      /^This is too long to be read whole: it would take \d+ parts, and one answer may take 40\. Ask/,
+      /^This is too long to read as a whole: it would take \d+ parts, and one answer can take 40\. Ask/,
     );
     expect(endpoint.requests).toEqual([]);
     expect(tooLong.message.additional_kwargs).toMatchObject({
@@ -274,7 +274,7 @@ describe('a summary of more than fits into one request', () => {
     });
     respond = () => says('I would rather sing.');
     const none = await answerTo(await begin({ 'book.md': book }), 'Summarise book.md');
-    expect(none.answer).toMatch(/^The model noted nothing that rests on a passage/);
+    expect(none.answer).toMatch(/^The model took no notes that rest on a passage/);
     expect(stages()).not.toContain('write');
   });
 });

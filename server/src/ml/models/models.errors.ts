@@ -3,9 +3,9 @@ import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 import { AddressRefused } from './endpoint-address.ts';
 
 const usedUpTexts = {
-  person: 'Your budget for the assistant is used up for today. It starts again at midnight UTC.',
+  person: 'Your budget for the assistant is used up for today. It resets at midnight UTC.',
   platform:
-    'The budget for the assistant is used up for today. It starts again at midnight UTC; an administrator can raise it.',
+    'The budget for the assistant is used up for today. It resets at midnight UTC; an administrator can raise it.',
 } as const;
 
 export const usedUp = (whose: keyof typeof usedUpTexts): Problem =>

@@ -8,7 +8,7 @@ export const noSuchSession = (): Problem => notFound('There is no such session')
 export const noSuchRun = (): Problem => notFound('There is no such run');
 
 export const tooManySessions = (): Problem =>
-  conflict('LIMIT_REACHED', 'You have as many chats as a person can have. Delete some to start a new one.');
+  conflict('LIMIT_REACHED', 'You have reached the limit of chats. Delete some to start a new one.');
 
 /** @throws {Problem} 429 unless the owner may send now. */
 export function assertMaySend(waitMs: number): void {

@@ -6,7 +6,7 @@ export const noSuchServer = (): Problem => notFound('There is no such tool serve
 export const tooManyServers = (): Problem =>
   conflict(
     'LIMIT_REACHED',
-    `At most ${toolServerLimits.servers} tool servers can be named. Remove one first.`,
+    `At most ${toolServerLimits.servers} tool servers can be added. Remove one first.`,
   );
 
 export const nameTaken = (): Problem =>

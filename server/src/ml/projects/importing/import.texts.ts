@@ -13,7 +13,7 @@ export const refusalTexts: Record<Refusal, (name: string) => string> = {
     `“${name}” has no text. If it is a scan, run text recognition (OCR) on it and import the result.`,
   unreadable: (name) => `“${name}” could not be read. It may be damaged: save it again and import that copy.`,
   too_long: (name) =>
-    `“${name}” holds more text than one file may (2 MB). Split the document and import its parts.`,
+    `“${name}” contains more text than one file may (2 MB). Split the document and import its parts.`,
   too_many_parts: (name) => `“${name}” has too many elements. Split the document and import its parts.`,
   unpacks_too_large: (name) =>
     `“${name}” unpacks to more than a document may. Split it, or save its text as PDF and import that.`,
@@ -49,7 +49,7 @@ export function noteText(note: Note): string {
     case 'more_pages':
       return `Only the first ${note.read} of ${note.of} pages were read. Split the document to import the rest.`;
     case 'encoding':
-      return `The text is not UTF-8 and was read as ${note.name}. Check letters with accents.`;
+      return `The text is not UTF-8 and was read as ${note.name}. Check accented letters.`;
     case 'more_columns':
       return `Only the first ${note.read} of ${note.of} columns were read.`;
     case 'orders':
