@@ -55,7 +55,7 @@ async function stopDev(): Promise<void> {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
-const banner = (page: Page) => page.getByRole('region', { name: 'Releases that you try' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Releases you are trying' });
 
 test('a member sees the remote of alma dev in one tab, edits it, and leaves with one click', async ({
   browser,

@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => product.stop());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
-const banner = (page: Page) => page.getByRole('region', { name: 'Releases that you try' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Releases you are trying' });
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Try a release that is not live?' });
 const link = (id = trialId) => `/wallet?alma-remote=wallet@${id}`;
 

@@ -63,14 +63,14 @@ function hold() {
   sessionStorage.setItem('alma.overrides:v1', JSON.stringify([held]));
 }
 
-const banner = () => screen.findByRole('region', { name: 'Releases that you try' });
+const banner = () => screen.findByRole('region', { name: 'Releases you are trying' });
 beforeEach(() => sessionStorage.clear());
 
 it('opens the page again once the person has agreed, and changes nothing before', async () => {
   const { actor, opened } = open({ path: `/wallet?alma-remote=wallet@${address}&tab=x#top`, local: [] });
   const dialog = await screen.findByRole('dialog', { name: 'Try a release that is not live?' });
   expect(dialog).toHaveTextContent(`Wallet ${address} instead of 0.1.0-test`);
-  expect(dialog).toHaveTextContent('its scripts are not checked by hashes. The page opens anew');
+  expect(dialog).toHaveTextContent('its scripts are not checked by hashes. The page reloads');
   expect([location.search, location.hash]).toEqual(['?tab=x', '#top']);
   expect(opened).toEqual([]);
   await actor.click(within(dialog).getByRole('button', { name: 'Try it in this tab' }));
@@ -100,19 +100,19 @@ it.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Start it with: npx alma dev --product http://localhost',
   ],
-  ['has no such remote', () => new Response(null, { status: 404 }), 'serves another remote than wallet'],
-  ['says that it is another remote', () => json({ ...declared, name: 'chat' }), 'serves another remote'],
+  ['has no such remote', () => new Response(null, { status: 404 }), 'serves a different remote, not wallet'],
+  ['says that it is another remote', () => json({ ...declared, name: 'chat' }), 'serves a different remote'],
   [
     'names scripts elsewhere',
     () => json({ ...declared, entry: 'http://evil.example/remotes/wallet/x.js' }),
-    'serves another remote than wallet',
+    'serves a different remote, not wallet',
   ],
-  ['answers no JSON', () => new Response('<p>'), 'does not answer as alma dev does'],
-  ['declares nothing', () => json(null), 'does not answer as alma dev does'],
+  ['answers no JSON', () => new Response('<p>'), 'does not answer like alma dev'],
+  ['declares nothing', () => json(null), 'does not answer like alma dev'],
   [
     'leads to another site',
     () => json({ ...declared, navigation: [{ path: '//evil.example' }] }),
-    'does not answer as alma dev does',
+    'does not answer like alma dev',
   ],
   [
     'needs another contract',
@@ -151,7 +151,7 @@ it('a page that was not opened for a development server sends it no request', as
   });
   open({ local: [`${address}/remotes/chat/`] });
   expect(await screen.findByText('Wallet is unavailable')).toBeInTheDocument();
-  expect(await banner()).toHaveTextContent('This page may not load from it');
+  expect(await banner()).toHaveTextContent('This page is not allowed to load from it');
   expect(requestCount).toBe(0);
 });
 

@@ -71,9 +71,9 @@ function open({ path = '/wallet', user = 'maya', isBroken = false }: OpenOptions
 
 const overrideUrl = `/wallet?alma-remote=wallet@${release}`;
 const dialog = () => screen.findByRole('dialog', { name: 'Try a release that is not live?' });
-const banner = () => screen.findByRole('region', { name: 'Releases that you try' });
+const banner = () => screen.findByRole('region', { name: 'Releases you are trying' });
 const noBanner = () =>
-  expect(screen.queryByRole('region', { name: 'Releases that you try' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Releases you are trying' })).not.toBeInTheDocument();
 const readOverrides = (storage: Storage) => JSON.parse(storage.getItem('alma.overrides:v1') ?? '[]');
 
 async function openTrial(scope: 'tab' | 'browser' = 'tab', options: OpenOptions = {}) {
@@ -191,10 +191,10 @@ it('shows the reason for a refusal, and the granted releases', async () => {
 });
 
 it.each(['', 'wallet', '@1.0.0-aaaa', 'wallet@../../secret', 'wallet@https://evil.example', '<b>@1.0.0'])(
-  'ignores a value that names no release: %j',
+  'ignores a value that does not name a release: %j',
   async (text) => {
     open({ path: `/wallet?alma-remote=${encodeURIComponent(text)}` });
-    expect(await screen.findByText('This link names no release')).toBeInTheDocument();
+    expect(await screen.findByText('This link does not name a release')).toBeInTheDocument();
     expect(screen.getByText('the live wallet')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(location.search).toBe('');
