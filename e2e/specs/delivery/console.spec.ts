@@ -125,7 +125,7 @@ test('a member sees the remotes of her team without changing them, and others se
 
   const leo = await openAs(browser, 'leo', product.url);
   await leo.goto('/delivery/notes');
-  await expect(leo.getByRole('heading', { level: 1, name: 'Delivery is not for you' })).toBeVisible();
+  await expect(leo.getByRole('heading', { level: 1, name: 'You have no access to Delivery' })).toBeVisible();
   await leo.goto('/');
   await expect(leo.getByRole('region', { name: 'Users' })).toBeVisible();
   await expect(leo.getByRole('link', { name: 'View Delivery' })).toHaveCount(0);

@@ -34,7 +34,9 @@ function addInes() {
 
 it('says clearly that delivery is not for everyone', async () => {
   visit('leo');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Delivery is not for you' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'You have no access to Delivery' }),
+  ).toBeVisible();
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
@@ -99,7 +101,7 @@ it('compares what releases use with what the platform offers', async () => {
 it('says so while the registry has no remote', async () => {
   delivery.remotes.clear();
   visit('admin', 'compatibility');
-  expect(await screen.findByRole('heading', { name: 'No remote is delivered yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No remotes delivered yet' })).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Compatibility matrix' })).not.toBeInTheDocument();
 });
 

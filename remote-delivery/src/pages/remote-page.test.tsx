@@ -32,7 +32,7 @@ describe('what it shows', () => {
     const card = within(await screen.findByRole('region', { name: 'Rollout running' }));
     expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
     expect(card.getByText('10 % for 60 minutes, then everybody')).toBeVisible();
-    expect(await card.findByText('2.4 of 6.9, where it is taken back')).toBeVisible();
+    expect(await card.findByText('2.4 of 6.9, where it is rolled back')).toBeVisible();
     expect(card.getByText('New: failed for 2 of 36 people')).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ describe('what it shows', () => {
     ['nothing', 'admin'],
   ] as const)('does not tell whether %s exists', async (remote, person) => {
     visit(remote, person);
-    expect(await screen.findByRole('heading', { name: 'There is no such remote for you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You have no such remote' })).toBeVisible();
   });
 });
 
@@ -97,14 +97,14 @@ describe('what an administrator changes', () => {
     await actor.click(await screen.findByRole('button', { name: 'Start rollout' }));
     const dialog = await dialogNamed('Roll out chat');
     await actor.click(dialog.getByRole('button', { name: 'Start rollout' }));
-    expect(dialog.getByText('Choose the release that people are to get.')).toBeVisible();
+    expect(dialog.getByText('Choose the release to roll out.')).toBeVisible();
     await actor.click(dialog.getByRole('combobox', { name: /^Release/ }));
     await actor.click(await screen.findByRole('option', { name: '2.1.0-dddd4444' }));
     const share = dialog.getByLabelText('First share');
     await actor.clear(share);
     await actor.type(share, '100');
     await actor.click(dialog.getByRole('button', { name: 'Start rollout' }));
-    expect(await dialog.findByText('Give whole percent from 0 to 99.')).toBeVisible();
+    expect(await dialog.findByText('Enter a whole percentage from 0 to 99.')).toBeVisible();
     await actor.clear(share);
     await actor.type(share, '25');
     await actor.type(dialog.getByRole('combobox', { name: /these roles/ }), 'rev');
@@ -133,7 +133,7 @@ describe('what an administrator changes', () => {
     await actor.click(await screen.findByRole('button', { name: 'Cancel rollout' }));
     const dialog = await dialogNamed('Cancel the rollout of wallet?');
     await actor.click(dialog.getByRole('button', { name: 'Cancel rollout' }));
-    expect(dialog.getByText('Say why.')).toBeVisible();
+    expect(dialog.getByText('Give a reason.')).toBeVisible();
     await confirmWithReason(actor, dialog, 'Cancel rollout');
     await closed();
     expect(delivery.rollouts.find(({ to }) => to === '1.1.0-bbbb2222')).toMatchObject({ state: 'cancelled' });
@@ -191,7 +191,7 @@ describe('what an administrator changes', () => {
     await actor.clear(tolerance);
     await actor.type(tolerance, '51');
     await actor.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Give percent from 0 to 50.')).toBeVisible();
+    expect(await dialog.findByText('Enter a percentage from 0 to 50.')).toBeVisible();
     await actor.clear(tolerance);
     await actor.type(tolerance, '2.9');
     await actor.click(dialog.getByRole('button', { name: 'Save' }));

@@ -1,6 +1,6 @@
 /** Texts of the members of delivery teams. */
 export const membersTexts = {
-  text: 'Members of a team see its remotes here and may override them for themselves. They change nothing for others.',
+  text: 'Members of a team see its remotes here and may override them for themselves. They cannot change anything for others.',
   title: 'Members of delivery teams',
   person: 'Person',
   added: 'Added',
@@ -17,7 +17,7 @@ export const membersTexts = {
   removeOf: (name: string, team: string) => `Remove ${name} from ${team}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (team: string) =>
-    `The person no longer sees the remotes of ${team}, and own overrides of them end.`,
+    `The person no longer sees the remotes of ${team}, and their overrides of them end.`,
   removeFailed: 'The person is still a member. Try again.',
   none: 'No members yet',
   noneText: 'Teams appear with the first release token of a remote.',
