@@ -25,7 +25,7 @@ async function rowsOf(name: string): Promise<string[]> {
 it('is for administrators', async () => {
   render('leo');
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'The status is for administrators' }),
+    await screen.findByRole('heading', { level: 1, name: 'Only administrators can see the status' }),
   ).toBeVisible();
 });
 
@@ -33,7 +33,7 @@ it('says in one line that everything works', async () => {
   render('admin');
   expect(await screen.findByText('All servers answer and reach what they need.')).toBeVisible();
   expect(await rowsOf('Servers')).toEqual([
-    expect.stringMatching(/server-1Release 0\.0\.0.*AnswersReaches all/),
+    expect.stringMatching(/server-1Release 0\.0\.0.*AnswersReaches everything/),
   ]);
   expect(await screen.findByText('No remote failed')).toBeVisible();
   expect(screen.getByText('No model is connected')).toBeVisible();
@@ -53,12 +53,12 @@ it('names each server that is silent, lacks a dependency, or has another release
     makeServerStatus({ id: '00000000-0000-4000-8000-000000000003', host: 'server-3', told_at: earlier }),
   ];
   render('admin');
-  expect(await screen.findByText('server-1 does not reach: mail.')).toBeVisible();
+  expect(await screen.findByText('server-1 cannot reach: mail.')).toBeVisible();
   expect(screen.getByText(/^server-3 has not answered since/)).toBeVisible();
-  expect(screen.getByText('Servers of several releases run: 0.0.0, 0.1.0.')).toBeVisible();
+  expect(screen.getByText('Servers run different releases: 0.0.0, 0.1.0.')).toBeVisible();
   expect(screen.queryByText(/All servers answer/)).not.toBeInTheDocument();
   expect(await rowsOf('Servers')).toEqual([
-    expect.stringMatching(/server-1.*Misses somethingmail/),
+    expect.stringMatching(/server-1.*Something missingmail/),
     expect.stringMatching(/server-2.*Answers/),
     expect.stringMatching(/server-3.*No answer/),
   ]);

@@ -54,10 +54,10 @@ export const agentTexts = {
   serverTools: (server: string) => `Tools of ${server}`,
   asksFirst: (description: string) =>
     `${description} Asks you before each call, in swarm chats. Not used in spin chats and group chats.`.trim(),
-  serverToolsHint: 'What the agent asks is sent to this server. Administrators have allowed these tools',
-  goneTools: 'Tools that are not there any more',
+  serverToolsHint: 'The agent’s requests are sent to this server. Administrators have allowed these tools',
+  goneTools: 'Tools that are no longer available',
   goneTool: (tool: string) => `${tool} (not available)`,
-  tooManyServerTools: (limit: number) => `At most ${limit} tools of servers`,
+  tooManyServerTools: (limit: number) => `At most ${limit} server tools`,
   projects: 'Projects it may read',
   noProjects: 'You have no projects yet.',
   projectsFailed: 'Your projects could not be loaded.',

@@ -152,7 +152,7 @@ export const profileTexts = {
       'How much preparation the job needs, from 1 (little or none) to 5 (years of study and experience). The scale comes from O*NET, the US database of occupations.',
     riasec:
       'Six kinds of work that people are drawn to: realistic, investigative, artistic, social, enterprising and conventional.',
-    hollandCode: 'The strongest of the six RIASEC interests, by their first letters and the strongest first.',
+    hollandCode: 'The strongest of the six RIASEC interests, by their first letters, strongest first.',
   },
 
   employment: {
