@@ -50,7 +50,7 @@ it('issues once when the answer was lost and it is sent again', async () => {
   dropReplies('treasury.issue');
   await actor.click(screen.getByRole('button', { name: 'Issue 12.5 ALMA' }));
   expect(
-    await screen.findByText(/No answer came\. Try again: the same request counts only once/),
+    await screen.findByText(/No answer was received\. Try again: the same request counts only once/),
   ).toBeVisible();
   expect(issued()).toHaveLength(1);
   await actor.click(screen.getByRole('button', { name: 'Issue 12.5 ALMA' }));

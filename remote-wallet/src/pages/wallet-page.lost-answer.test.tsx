@@ -61,7 +61,7 @@ describe('an answer that was lost', () => {
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => Response.error()));
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
-    expect(await screen.findByText(/^No answer came\./)).toBeVisible();
+    expect(await screen.findByText(/^No answer yet\./)).toBeVisible();
     expect(await shownBalance()).toBe('1,239.00 USDXM');
     server.use(
       handle('wallets.transfer', () => apiError(422, 'RECIPIENT_NOT_FOUND', { message: 'No such wallet.' })),
@@ -127,7 +127,7 @@ describe('an answer that is an error of the server', () => {
     expect(await shownBalance()).toBe('1,284.50 USDXM');
     expect(screen.getByLabelText('Recipient address')).toHaveValue(addressOf('leo'));
     expect(screen.getByText(/^The server reported an error, but it may still go through/)).toBeVisible();
-    expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/No answer yet/)).not.toBeInTheDocument();
   });
 
   it('is followed up with the same key, and shown when it was done', async () => {
