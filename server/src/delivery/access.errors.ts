@@ -1,7 +1,7 @@
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { conflict, forbidden, notFound, type Problem } from '../platform/problems/index.ts';
 
-export const onlyTeamAdmins = (): Problem => forbidden('Only an administrator manages delivery teams');
+export const onlyTeamAdmins = (): Problem => forbidden('Only an administrator can manage delivery teams');
 export const noSuchTeam = (): Problem =>
   notFound(
     'No remote belongs to this team. An administrator adds it with the first release token of its remote',

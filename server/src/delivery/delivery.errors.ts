@@ -9,17 +9,20 @@ export const noSuchRemote = (): Problem =>
 export const noSuchRelease = (): Problem => notFound('There is no such release of this remote');
 export const noSuchToken = (): Problem => notFound('There is no such release token');
 export const notAwaited = (): Problem =>
-  notFound('No release of yours waits for this file. Register the release first');
+  notFound('None of your releases is waiting for this file. Register the release first');
 
 export const noSuchBase = (): Problem =>
   conflict('CONFLICT', 'The platform does not have the file of `base`. Upload the whole file');
 
 export const releaseExists = (id: string): Problem =>
-  conflict('RELEASE_EXISTS', `${id} is registered with other content. Raise the version or build it again`);
+  conflict(
+    'RELEASE_EXISTS',
+    `${id} is registered with different content. Raise the version or build it again`,
+  );
 export const tooManyIncomplete = (): Problem =>
   conflict(
     'LIMIT_REACHED',
-    `${deliveryLimits.incompleteReleases} releases of this remote wait for files. Upload those first, or wait a day`,
+    `${deliveryLimits.incompleteReleases} releases of this remote are waiting for files. Upload those first, or wait a day`,
   );
 /** @param days the retention of releases */
 export const tooManyReleases = (days: number): Problem =>
@@ -50,7 +53,7 @@ export const rolloutRunning = (): Problem =>
   conflict('ROLLOUT_RUNNING', 'A rollout of this remote is running. Complete or cancel it first');
 export const remotePinned = (): Problem =>
   conflict('REMOTE_PINNED', 'The live release of this remote is pinned. Unpin it first');
-export const rolloutEnded = (): Problem => conflict('CONFLICT', 'This rollout has ended already');
+export const rolloutEnded = (): Problem => conflict('CONFLICT', 'This rollout has already ended');
 export const noSuchRollout = (): Problem => notFound('There is no such rollout of this remote');
 export const offForRollout = (): Problem =>
   conflict('CONFLICT', 'The remote is off, so nobody would try the release. Enable it, or use AllAtOnce');
@@ -66,6 +69,6 @@ export const mapsTooLarge = (): Problem =>
     `A release has at most ${deliveryLimits.releaseMapBytes / 1024 / 1024} MB of source maps`,
   );
 export const hashMismatch = (): Problem =>
-  new Problem('HASH_MISMATCH', 'The content is not what its hash and size say. Build and release again');
+  new Problem('HASH_MISMATCH', 'The content does not match its hash and size. Build and release again');
 export const seenMissing = (): Problem =>
   invalid([{ path: 'If-Match', message: 'Send the revision that you have seen: If-Match: "3"' }]);

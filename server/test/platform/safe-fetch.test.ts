@@ -106,10 +106,10 @@ it.each([
 
 it.each([
   ['/inside', 'There is no public website'],
-  ['/metadata', 'names a port'],
+  ['/metadata', 'contains a port'],
   ['/plain', 'https://'],
   ['/circle', 'redirects too many times'],
-  ['/nowhere', 'redirects to something that is no web address'],
+  ['/nowhere', 'redirects to something that is not a web address'],
   ['/missing', 'The website has no such page (error 404)'],
   ['/large', 'larger than 1MB'],
   ['/endless', 'larger than 1MB'],

@@ -118,7 +118,7 @@ function refusePinned({ pinned }: DeliveredRemote): void {
 
 /** The running rollout with this id. */
 const runningOf = ({ rollout }: DeliveredRemote, id: string): Rollout =>
-  rollout?.id === id ? rollout : refuse(409, 'CONFLICT', { message: 'This rollout has ended already' });
+  rollout?.id === id ? rollout : refuse(409, 'CONFLICT', { message: 'This rollout has already ended' });
 
 export const rolloutHandlers = [
   handle('delivery.rollouts.list', ({ caller, params, query }) => {
