@@ -92,7 +92,7 @@ export const spinHandlers = [
       spin.state.artifacts.find(({ artifact_id: id }) => id === params.artifact_id) ?? noSpin();
     if (spin.state.status === 'running') refuse(409, 'RUN_ACTIVE', { message: 'The team is at work.' });
     if (artifact.version !== body.version)
-      refuse(409, 'CONFLICT', { message: `This artifact is version ${artifact.version} now.` });
+      refuse(409, 'CONFLICT', { message: `This artifact is now version ${artifact.version}.` });
     return edit(spin, artifact, body.content);
   }),
   handle('spin.document', ({ caller, params }) => {
