@@ -15,7 +15,7 @@ export const texts = {
   },
   ask: {
     title: 'Try a release that is not live?',
-    description: 'The link you opened asks for it. Continue only if you trust whoever sent it.',
+    description: 'The link you opened asks for it. Continue only if you trust its sender.',
     live: (release: string | undefined) => (release ? `instead of ${release}` : 'which has no live release'),
     scope: 'Only for you, for at most seven days, until you leave it. Everybody else keeps the live release.',
     local:
